@@ -1,0 +1,5 @@
+/** Imported files. */
+@NullMarked
+package io.remanence.document;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Errors with a closed list of codes. */
+@NullMarked
+package io.remanence.error;
+
+import org.jspecify.annotations.NullMarked;

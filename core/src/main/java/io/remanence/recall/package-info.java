@@ -1,0 +1,5 @@
+/** Finding what is relevant now. */
+@NullMarked
+package io.remanence.recall;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The façade: Remanence and Space. */
+@NullMarked
+package io.remanence.space;
+
+import org.jspecify.annotations.NullMarked;

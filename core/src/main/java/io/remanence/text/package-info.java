@@ -1,0 +1,5 @@
+/** Cleaning and cutting of text by code points. */
+@NullMarked
+package io.remanence.text;
+
+import org.jspecify.annotations.NullMarked;

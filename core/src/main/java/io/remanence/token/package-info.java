@@ -1,0 +1,5 @@
+/** Token estimates. */
+@NullMarked
+package io.remanence.token;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The life of a turn: prepare and complete. */
+@NullMarked
+package io.remanence.turn;
+
+import org.jspecify.annotations.NullMarked;
