@@ -16,7 +16,9 @@ public enum ErrorCode {
   TOO_LARGE,
   /** The caller asks too often. */
   RATE_LIMITED,
-  /** The work can't be done now: disk full, store closed, model unreachable. Trying later may help. */
+  /**
+   * The work can't be done now: disk full, store closed, model unreachable. Trying later may help.
+   */
   UNAVAILABLE,
   /** A defect of Remanence. */
   INTERNAL;

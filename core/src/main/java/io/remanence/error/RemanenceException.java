@@ -39,8 +39,7 @@ public final class RemanenceException extends RuntimeException {
 
   /** The same error with a machine-readable reason from one of API.md's lists. */
   public RemanenceException withReason(String newReason) {
-    return new RemanenceException(
-        code, String.valueOf(getMessage()), newReason, getCause());
+    return new RemanenceException(code, String.valueOf(getMessage()), newReason, getCause());
   }
 
   /** What kind of error this is. */

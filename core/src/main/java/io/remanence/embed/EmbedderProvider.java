@@ -1,0 +1,17 @@
+package io.remanence.embed;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Found by {@link java.util.ServiceLoader}: the embedding models that a module brings. */
+public interface EmbedderProvider {
+  /** The setting that chooses this provider, such as {@code local}. */
+  String name();
+
+  /**
+   * The models, each of its own identity. Weights are loaded at first use, not here.
+   *
+   * @param data the data directory; native libraries may be unpacked below {@code <data>/native}
+   */
+  List<Embedder> open(Path data);
+}

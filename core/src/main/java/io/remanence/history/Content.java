@@ -1,0 +1,49 @@
+package io.remanence.history;
+
+import io.remanence.json.JsonObject;
+import io.remanence.text.Texts;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a message says: one text, or an array of parts as chat protocols have it. */
+public sealed interface Content {
+
+  /** One text, cleaned (no NUL, no unpaired surrogate); may be empty. */
+  record Text(String value) implements Content {
+    public Text {
+      value = Texts.clean(value);
+    }
+  }
+
+  /** Parts in order, each kept whole, unknown fields included. */
+  record Parts(List<JsonObject> parts) implements Content {
+    public Parts {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** A content of one text. */
+  static Content of(String text) {
+    return new Text(text);
+  }
+
+  /**
+   * The words for search, estimates and rewriting: the text, or the text parts joined by newlines.
+   */
+  default String text() {
+    return switch (this) {
+      case Text text -> text.value();
+      case Parts parts ->
+          parts.parts().stream()
+              .map(Content::textOf)
+              .flatMap(Optional::stream)
+              .collect(Collectors.joining("\n"));
+    };
+  }
+
+  private static Optional<String> textOf(JsonObject part) {
+    boolean isText = part.text("type").map(type -> type.endsWith("text")).orElse(true);
+    return isText ? part.text("text").map(Texts::clean) : Optional.empty();
+  }
+}

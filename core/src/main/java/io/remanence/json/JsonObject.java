@@ -1,0 +1,113 @@
+package io.remanence.json;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON object as an immutable tree of maps, lists, strings, booleans, nulls and numbers (Integer,
+ * Long, BigInteger, BigDecimal, or a finite Double). Keys keep their order. Deep-copied on the way
+ * in, so later changes of what was passed don't show.
+ */
+public final class JsonObject {
+  private static final int MAX_DEPTH = 100;
+  private static final JsonObject EMPTY = new JsonObject(Map.of());
+
+  private final Map<String, @Nullable Object> members;
+
+  private JsonObject(Map<String, @Nullable Object> members) {
+    this.members = members;
+  }
+
+  /** The object without members. */
+  public static JsonObject empty() {
+    return EMPTY;
+  }
+
+  /**
+   * A deep copy of the map.
+   *
+   * @throws IllegalArgumentException when a value is no JSON value, or nests deeper than 100
+   */
+  public static JsonObject of(Map<String, ? extends @Nullable Object> members) {
+    return new JsonObject(copyMap(members, 1));
+  }
+
+  private static Map<String, @Nullable Object> copyMap(Map<?, ?> source, int depth) {
+    Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+    for (Map.Entry<?, ?> entry : source.entrySet()) {
+      if (!(entry.getKey() instanceof String key)) {
+        throw new IllegalArgumentException(
+            "a JSON object has the key " + entry.getKey() + "; text is wanted");
+      }
+      copy.put(key, copyValue(entry.getValue(), depth));
+    }
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static @Nullable Object copyValue(@Nullable Object value, int depth) {
+    if (depth > MAX_DEPTH) {
+      throw new IllegalArgumentException("JSON nests deeper than " + MAX_DEPTH);
+    }
+    return switch (value) {
+      case null -> null;
+      case String text -> text;
+      case Boolean bool -> bool;
+      case Integer number -> number;
+      case Long number -> number;
+      case BigInteger number -> number;
+      case BigDecimal number -> number;
+      case Double number when !number.isNaN() && !number.isInfinite() -> number;
+      case JsonObject object -> object.members;
+      case Map<?, ?> map -> copyMap(map, depth + 1);
+      case List<?> list -> copyList(list, depth + 1);
+      default ->
+          throw new IllegalArgumentException(
+              "a value of " + value.getClass().getName() + " is no JSON value: " + value);
+    };
+  }
+
+  private static List<@Nullable Object> copyList(List<?> source, int depth) {
+    List<@Nullable Object> copy = new ArrayList<>(source.size());
+    for (Object element : source) {
+      copy.add(copyValue(element, depth));
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  /** The members in order; values may be null. Unmodifiable, at every depth. */
+  public Map<String, @Nullable Object> members() {
+    return members;
+  }
+
+  /** The member's value if it is text. */
+  public Optional<String> text(String key) {
+    return members.get(key) instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
+  /** Whether there are no members. */
+  public boolean isEmpty() {
+    return members.isEmpty();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof JsonObject that && members.equals(that.members);
+  }
+
+  @Override
+  public int hashCode() {
+    return members.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return members.toString();
+  }
+}
