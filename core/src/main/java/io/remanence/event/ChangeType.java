@@ -1,0 +1,28 @@
+package io.remanence.event;
+
+import java.util.Locale;
+
+/** What a change did. */
+public enum ChangeType {
+  /** A message was stored; the subject is its sequence number. */
+  MESSAGE_STORED,
+  /** A memory was created or its content, fields or status changed; the subject is its id. */
+  MEMORY_SAVED,
+  /** A memory is gone for good; the subject is its id. */
+  MEMORY_ERASED,
+  /** A session's record was made or changed; the subject is its encoded key. */
+  SESSION_SAVED,
+  /** A session with all its messages is gone; the subject is its encoded key. */
+  SESSION_DELETED,
+  /** A turn was completed; the subject is its id. */
+  TURN_COMPLETED,
+  /** An injection was recorded; the subject is its id. */
+  INJECTION_RECORDED,
+  /** A file was imported; the subject is the document's id. */
+  DOCUMENT_IMPORTED;
+
+  /** The name on the wire, such as {@code message-stored}. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,75 @@
+package io.remanence.memory;
+
+import io.remanence.history.Speaker;
+import io.remanence.json.JsonObject;
+import io.remanence.scope.Placement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One remembered statement.
+ *
+ * @param content what is remembered; never blank
+ * @param contentKey equal for contents that say the same but for spacing, width and case
+ * @param tags given by the writer, matched exactly
+ * @param concepts extracted words, searchable
+ * @param confidence 0 to 1
+ * @param importance 1 to 5
+ * @param supersededBy the memory that took this one's place
+ * @param placement whose it is
+ * @param speaker whom it is about or who said it
+ * @param messageSeqs the messages that it was made from
+ * @param updatedAt when the content last changed
+ * @param eventTime when what it says happened or will happen
+ * @param expiresAt from then on it is gone everywhere
+ * @param recallCount how often it was brought back
+ * @param document the imported file that it came with
+ * @param version the number of the change that last wrote it
+ */
+public record Memory(
+    MemoryId id,
+    String content,
+    String contentKey,
+    List<String> tags,
+    List<String> concepts,
+    double confidence,
+    int importance,
+    MemorySource source,
+    MemoryStatus status,
+    Optional<MemoryId> supersededBy,
+    Placement placement,
+    Optional<Speaker> speaker,
+    List<Long> messageSeqs,
+    Instant createdAt,
+    Instant updatedAt,
+    Optional<Instant> eventTime,
+    Optional<Instant> expiresAt,
+    Optional<Instant> lastRecalledAt,
+    long recallCount,
+    Optional<JsonObject> meta,
+    Optional<String> document,
+    long version) {
+
+  public Memory {
+    tags = List.copyOf(tags);
+    concepts = List.copyOf(concepts);
+    messageSeqs = List.copyOf(messageSeqs);
+    if (!(confidence >= 0 && confidence <= 1)) {
+      throw new IllegalArgumentException("confidence is " + confidence + "; 0 to 1 is wanted");
+    }
+    if (importance < 1 || importance > 5) {
+      throw new IllegalArgumentException("importance is " + importance + "; 1 to 5 is wanted");
+    }
+  }
+
+  /** Whether it is past its expiry at this time. */
+  public boolean isExpired(Instant now) {
+    return expiresAt.filter(end -> !now.isBefore(end)).isPresent();
+  }
+
+  /** The time that recall compares: the event's, else the creation's. */
+  public Instant time() {
+    return eventTime.orElse(createdAt);
+  }
+}

@@ -1,0 +1,37 @@
+package io.remanence.memory;
+
+import io.remanence.error.RemanenceException;
+import java.util.Locale;
+
+/** Where a memory came from. */
+public enum MemorySource {
+  CAPTURE,
+  TOOL,
+  API,
+  IMPORT,
+  CANDIDATE,
+  MERGE,
+  DIGEST;
+
+  /** The name on the wire. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The source of this wire name.
+   *
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for any other text
+   */
+  public static MemorySource named(String wireName) {
+    for (MemorySource source : values()) {
+      if (source.wireName().equals(wireName)) {
+        return source;
+      }
+    }
+    throw RemanenceException.invalid(
+        "source is '"
+            + wireName
+            + "'; capture, tool, api, import, candidate, merge or digest is wanted");
+  }
+}

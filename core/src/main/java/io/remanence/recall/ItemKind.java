@@ -1,0 +1,29 @@
+package io.remanence.recall;
+
+import io.remanence.error.RemanenceException;
+import java.util.Locale;
+
+/** What kinds of things recall finds. */
+public enum ItemKind {
+  MEMORY,
+  MESSAGE;
+
+  /** The name on the wire. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The kind of this wire name.
+   *
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for any other text
+   */
+  public static ItemKind named(String wireName) {
+    for (ItemKind kind : values()) {
+      if (kind.wireName().equals(wireName)) {
+        return kind;
+      }
+    }
+    throw RemanenceException.invalid("kind is '" + wireName + "'; memory or message is wanted");
+  }
+}

@@ -1,0 +1,54 @@
+package io.remanence.scope;
+
+import java.util.Optional;
+
+/**
+ * Where a memory belongs: the scope and the mode that it was written under, for good.
+ *
+ * @param scope the writer's scope
+ * @param mode any mode but {@code AUTO}
+ * @param direct whether it was written in a direct chat
+ */
+public record Placement(Scope scope, Isolation mode, boolean direct) {
+  public Placement {
+    if (mode == Isolation.AUTO) {
+      throw new IllegalArgumentException(
+          "a placement has the mode auto; a resolved mode is wanted");
+    }
+    if (keyUnder(mode, scope).isEmpty()) {
+      throw new IllegalArgumentException(
+          "isolation '" + mode.wireName() + "' needs a " + mode.wireName() + " in the scope");
+    }
+  }
+
+  /** Mode and compared ids as one text: who may see it. */
+  public String visibility() {
+    return keyUnder(mode, scope).orElseThrow();
+  }
+
+  /** What the scope is under this mode; empty where a compared session or speaker is absent. */
+  public Optional<String> keyUnder(Isolation other) {
+    return keyUnder(other, scope);
+  }
+
+  static Optional<String> keyUnder(Isolation mode, Scope scope) {
+    return switch (mode) {
+      case AUTO -> throw new IllegalArgumentException("auto compares nothing by itself");
+      case SESSION ->
+          scope
+              .session()
+              .map(id -> "session|" + ScopeEncoding.join(scope.bot(), scope.platform(), some(id)));
+      case SPEAKER ->
+          scope
+              .speaker()
+              .map(id -> "speaker|" + ScopeEncoding.join(scope.bot(), scope.platform(), some(id)));
+      case BOT -> Optional.of("bot|" + ScopeEncoding.join(scope.bot()));
+      case PLATFORM -> Optional.of("platform|" + ScopeEncoding.join(scope.platform()));
+      case SPACE -> Optional.of("space|");
+    };
+  }
+
+  private static Optional<String> some(String id) {
+    return Optional.of(id);
+  }
+}

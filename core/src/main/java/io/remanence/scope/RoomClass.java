@@ -1,0 +1,31 @@
+package io.remanence.scope;
+
+import io.remanence.error.RemanenceException;
+import java.util.Locale;
+
+/** Whether many talk in a session or two. */
+public enum RoomClass {
+  /** A group or channel. */
+  ROOM,
+  /** A private chat. */
+  DIRECT;
+
+  /** The name on the wire. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The class of this wire name.
+   *
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for any other text
+   */
+  public static RoomClass named(String wireName) {
+    for (RoomClass room : values()) {
+      if (room.wireName().equals(wireName)) {
+        return room;
+      }
+    }
+    throw RemanenceException.invalid("room is '" + wireName + "'; room or direct is wanted");
+  }
+}

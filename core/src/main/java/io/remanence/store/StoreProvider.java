@@ -1,0 +1,23 @@
+package io.remanence.store;
+
+import io.remanence.embed.VectorStore;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** Found by {@link java.util.ServiceLoader}: a kind of store that a module brings. */
+public interface StoreProvider {
+  /** The value of the setting {@code store} that chooses it, such as {@code sqlite}. */
+  String name();
+
+  /**
+   * Opens the space's store, made where there is none.
+   *
+   * @param directory the space's own folder, which exists
+   * @throws io.remanence.error.RemanenceException {@code UNAVAILABLE} when the files are damaged or
+   *     of a newer schema; the message names the file and what to do, and nothing was changed
+   */
+  Store open(Path directory, Clock clock);
+
+  /** Opens the space's vectors; derived data, so a damaged file is put aside and begun anew. */
+  VectorStore openVectors(Path directory);
+}

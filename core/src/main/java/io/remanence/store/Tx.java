@@ -1,0 +1,37 @@
+package io.remanence.store;
+
+import io.remanence.document.DocumentStore;
+import io.remanence.event.ChangeLog;
+import io.remanence.history.HistoryStore;
+import io.remanence.history.SessionStore;
+import io.remanence.inject.InjectionStore;
+import io.remanence.memory.MemoryStore;
+import io.remanence.turn.TurnStore;
+
+/**
+ * The handle on one transaction: the only way to read or write what a space keeps. It is bound to
+ * the call that it was given to: used after that, or from another thread, it throws {@link
+ * IllegalStateException}, and so do writes through the handle of a read.
+ */
+public interface Tx {
+  /** The change feed's writing side. */
+  ChangeLog changes();
+
+  /** Session records. */
+  SessionStore sessions();
+
+  /** Messages. */
+  HistoryStore history();
+
+  /** Memories. */
+  MemoryStore memories();
+
+  /** Turns. */
+  TurnStore turns();
+
+  /** Records of injections. */
+  InjectionStore injections();
+
+  /** Imported files. */
+  DocumentStore documents();
+}

@@ -1,0 +1,16 @@
+package io.remanence.turn;
+
+import io.remanence.scope.SessionKey;
+import java.util.Optional;
+
+/** Turns, inside a transaction. */
+public interface TurnStore {
+  /** The turn of this id in this session; a turn of another session is not found. */
+  Optional<TurnRecord> get(SessionKey session, String id);
+
+  /** Stores a turn, new or completed. */
+  void save(TurnRecord turn);
+
+  /** Removes the session's turns; how many there were. */
+  long deleteAll(SessionKey session);
+}
