@@ -1,0 +1,5 @@
+/** New ids. */
+@NullMarked
+package io.remanence.id;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package io.remanence.memory;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import io.remanence.event.ChangeLog;
+import io.remanence.event.ChangeType;
+import io.remanence.id.IdSource;
+import io.remanence.scope.MemoryReach;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes and removes memories, inside a transaction. */
+public final class Memories {
+  private static final Instant LATEST = Instant.ofEpochMilli(253402300799999L);
+
+  private final Clock clock;
+  private final IdSource ids;
+
+  public Memories(Clock clock, IdSource ids) {
+    this.clock = clock;
+    this.ids = ids;
+  }
+
+  /**
+   * What became of a memory to be made.
+   *
+   * @param existed whether an active memory of the same visibility said the same already; then it
+   *     is the one given back, unchanged
+   */
+  public record Created(Memory memory, boolean existed) {}
+
+  /**
+   * Makes a memory, unless one that says the same is there already.
+   *
+   * @throws RemanenceException {@code CONFLICT} when the caller's id is taken; {@code
+   *     INVALID_ARGUMENT} when the expiry lies beyond the year 9999
+   */
+  public Created create(MemoryStore memories, ChangeLog changes, NewMemory wanted) {
+    Instant now = now();
+    String contentKey = ContentKey.of(wanted.content());
+    Optional<Memory> equal = memories.findEqual(wanted.placement().visibility(), contentKey, now);
+    if (equal.isPresent()) {
+      return new Created(equal.get(), true);
+    }
+    MemoryId id = wanted.id().orElseGet(() -> new MemoryId(ids.next("mem")));
+    if (wanted.id().isPresent()
+        && !memories.withIds(MemoryReach.everything(), List.of(id)).isEmpty()) {
+      throw RemanenceException.of(
+          ErrorCode.CONFLICT, "a memory with the id '" + id + "' is there already");
+    }
+    Instant createdAt = wanted.createdAt().orElse(now).truncatedTo(ChronoUnit.MILLIS);
+    Optional<Instant> expiresAt = wanted.timeToLive().map(ttl -> end(createdAt, ttl));
+    long version =
+        changes.record(
+            ChangeType.MEMORY_SAVED, id.value(), wanted.placement().scope().sessionKey());
+    Memory memory =
+        new Memory(
+            id,
+            wanted.content(),
+            contentKey,
+            wanted.tags(),
+            wanted.concepts(),
+            wanted.confidence(),
+            wanted.importance(),
+            wanted.source(),
+            MemoryStatus.ACTIVE,
+            Optional.empty(),
+            wanted.placement(),
+            wanted.speaker(),
+            wanted.messageSeqs(),
+            createdAt,
+            createdAt,
+            wanted.eventTime(),
+            expiresAt,
+            Optional.empty(),
+            0,
+            wanted.meta(),
+            wanted.document(),
+            version);
+    memories.save(memory);
+    return new Created(memory, false);
+  }
+
+  /**
+   * Forgets a memory for good.
+   *
+   * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id
+   */
+  public Memory erase(MemoryStore memories, ChangeLog changes, MemoryReach reach, MemoryId id) {
+    Memory memory = visible(memories, reach, id);
+    memories.erase(id);
+    changes.record(ChangeType.MEMORY_ERASED, id.value(), memory.placement().scope().sessionKey());
+    return memory;
+  }
+
+  /**
+   * The memory of this id.
+   *
+   * @throws RemanenceException {@code NOT_FOUND} when the reader sees none, or it has expired
+   */
+  public Memory visible(MemoryStore memories, MemoryReach reach, MemoryId id) {
+    return memories.withIds(reach, List.of(id)).stream()
+        .filter(memory -> !memory.isExpired(now()))
+        .findFirst()
+        .orElseThrow(
+            () -> RemanenceException.notFound("no memory with the id '" + id + "' is there"));
+  }
+
+  private static Instant end(Instant createdAt, Duration timeToLive) {
+    if (timeToLive.compareTo(Duration.between(createdAt, LATEST)) > 0) {
+      throw RemanenceException.invalid(
+          "the time to live is "
+              + timeToLive.toMillis()
+              + " ms; an end before the year 10000 is wanted");
+    }
+    return createdAt.plus(timeToLive);
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}
