@@ -1,0 +1,151 @@
+package io.remanence.inject;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A text beside its plain reading, in which sentinel markers are found however they are spelt: in
+ * full-width or small letters, with characters of no width in between, or as HTML entities.
+ */
+final class MarkerText {
+  private static final Pattern MARKER =
+      Pattern.compile("<{3}\\s*(/?)\\s*(?:remanence|aipack)\\s*_\\s*memory\\s*>{2,3}");
+
+  private static final Map<String, Character> ENTITIES =
+      Map.of(
+          "&lt;",
+          '<',
+          "&gt;",
+          '>',
+          "&#60;",
+          '<',
+          "&#62;",
+          '>',
+          "&#x3c;",
+          '<',
+          "&#x3e;",
+          '>',
+          "&sol;",
+          '/',
+          "&#47;",
+          '/',
+          "&lowbar;",
+          '_',
+          "&#95;",
+          '_');
+
+  private final StringBuilder plain = new StringBuilder();
+  private final List<Integer> starts = new ArrayList<>();
+  private final List<Integer> ends = new ArrayList<>();
+
+  /** A marker's place in the text as it is. */
+  record Marker(int start, int end, boolean closes) {}
+
+  static List<Marker> markers(String text) {
+    // Most texts hold no bracket of any kind three times; they need no second look.
+    if (!mayHold(text)) {
+      return List.of();
+    }
+    return new MarkerText().find(text);
+  }
+
+  /** The text with each character or entity that reads like an angle bracket left out. */
+  static String withoutBrackets(String text) {
+    MarkerText read = new MarkerText();
+    read.readAll(text);
+    StringBuilder rest = new StringBuilder(text.length());
+    int from = 0;
+    for (int i = 0; i < read.plain.length(); i++) {
+      char c = read.plain.charAt(i);
+      if ((c == '<' || c == '>') && read.starts.get(i) >= from) {
+        rest.append(text, from, read.starts.get(i));
+        from = read.ends.get(i);
+      }
+    }
+    return rest.append(text, from, text.length()).toString();
+  }
+
+  private static boolean mayHold(String text) {
+    return text.indexOf('<') >= 0
+        || text.indexOf('&') >= 0
+        || text.chars().anyMatch(c -> c > 0x2000 && isBracketLike(c));
+  }
+
+  private static boolean isBracketLike(int c) {
+    return c == '＜' || c == '﹤' || c == '‹' || c == '〈' || c == '〈' || c == '《' || c == '«';
+  }
+
+  private void readAll(String text) {
+    for (int i = 0; i < text.length(); ) {
+      int length = entityAt(text, i);
+      if (length == 0) {
+        int codePoint = text.codePointAt(i);
+        length = Character.charCount(codePoint);
+        fold(codePoint, i, i + length);
+      }
+      i += length;
+    }
+  }
+
+  private List<Marker> find(String text) {
+    readAll(text);
+    List<Marker> markers = new ArrayList<>();
+    Matcher matcher = MARKER.matcher(plain);
+    while (matcher.find()) {
+      markers.add(
+          new Marker(
+              starts.get(matcher.start()),
+              ends.get(matcher.end() - 1),
+              !matcher.group(1).isEmpty()));
+    }
+    return markers;
+  }
+
+  private int entityAt(String text, int at) {
+    if (text.charAt(at) != '&') {
+      return 0;
+    }
+    for (Map.Entry<String, Character> entity : ENTITIES.entrySet()) {
+      if (text.regionMatches(true, at, entity.getKey(), 0, entity.getKey().length())) {
+        int end = at + entity.getKey().length();
+        append(entity.getValue(), at, end);
+        return end - at;
+      }
+    }
+    return 0;
+  }
+
+  private void fold(int codePoint, int start, int end) {
+    int type = Character.getType(codePoint);
+    if (type == Character.FORMAT
+        || type == Character.CONTROL && !Character.isWhitespace(codePoint)
+        || type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK) {
+      return;
+    }
+    if (codePoint < 0x80) {
+      append((char) Character.toLowerCase(codePoint), start, end);
+      return;
+    }
+    String folded =
+        isBracketLike(codePoint)
+            ? (codePoint == '《' || codePoint == '«' ? "<<" : "<")
+            : Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKC)
+                .toLowerCase(Locale.ROOT);
+    folded = folded.replace("》", ">>").replace("»", ">>").replace('›', '>').replace('〉', '>');
+    for (int i = 0; i < folded.length(); i++) {
+      append(folded.charAt(i), start, end);
+    }
+  }
+
+  private void append(char c, int start, int end) {
+    plain.append(c);
+    starts.add(start);
+    ends.add(end);
+  }
+}
