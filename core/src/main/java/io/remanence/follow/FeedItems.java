@@ -1,0 +1,145 @@
+package io.remanence.follow;
+
+import io.remanence.event.Change;
+import io.remanence.history.Message;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
+import io.remanence.recall.IndexWrite;
+import io.remanence.recall.IndexedItem;
+import io.remanence.recall.IndexedItems;
+import io.remanence.recall.ItemId;
+import io.remanence.recall.ItemKind;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads from the store what a stretch of the change feed is about. */
+final class FeedItems {
+  private final Store store;
+  private final IndexedItems items;
+
+  FeedItems(Store store, IndexedItems items) {
+    this.store = store;
+    this.items = items;
+  }
+
+  /** What a page of a scan over the whole store holds. */
+  record Page(List<IndexedItem> items, boolean last, long afterSeq, String afterId) {}
+
+  /**
+   * What became of the things that the changes name, in the order of the changes; each thing once,
+   * as it is now.
+   */
+  List<IndexWrite> writes(List<Change> changes) {
+    Map<ItemId, IndexedItem> current = current(changes);
+    List<IndexWrite> writes = new ArrayList<>();
+    Map<ItemId, Boolean> seen = new HashMap<>();
+    for (Change change : changes) {
+      switch (change.type()) {
+        case MESSAGE_STORED, MEMORY_SAVED, MEMORY_ERASED -> {
+          ItemId id = idOf(change).orElseThrow();
+          if (seen.putIfAbsent(id, true) == null) {
+            writes.add(
+                current.containsKey(id)
+                    ? new IndexWrite.Put(current.get(id), Map.of())
+                    : new IndexWrite.Remove(id));
+          }
+        }
+        case SESSION_DELETED ->
+            change.session().ifPresent(key -> writes.add(new IndexWrite.RemoveSession(key)));
+        case SESSION_SAVED, TURN_COMPLETED, INJECTION_RECORDED, DOCUMENT_IMPORTED -> {}
+      }
+    }
+    return writes;
+  }
+
+  /** One page of everything in the store: messages by number, then memories by id. */
+  Page scan(long afterSeq, String afterId, int limit) {
+    return store.read(
+        tx -> {
+          List<Message> messages = tx.history().scan(afterSeq, limit);
+          if (!messages.isEmpty()) {
+            return new Page(
+                messages.stream().flatMap(m -> items.of(m).stream()).toList(),
+                false,
+                messages.getLast().seq(),
+                afterId);
+          }
+          List<Memory> memories = tx.memories().scan(afterId, limit);
+          return new Page(
+              memories.stream().map(items::of).toList(),
+              memories.size() < limit,
+              afterSeq,
+              memories.isEmpty() ? afterId : memories.getLast().id().value());
+        });
+  }
+
+  /** Which of these item keys name messages that are not in the store. */
+  List<String> goneMessages(List<String> keys) {
+    Map<Long, String> bySeq = new HashMap<>();
+    for (String key : keys) {
+      ItemId id = ItemId.parse(key);
+      if (id.kind() == ItemKind.MESSAGE) {
+        bySeq.put(Long.parseLong(id.id()), key);
+      }
+    }
+    if (bySeq.isEmpty()) {
+      return List.of();
+    }
+    store
+        .read(tx -> tx.history().withSeqs(new MessageReach.Everything(), bySeq.keySet()))
+        .forEach(message -> bySeq.remove(message.seq()));
+    return List.copyOf(bySeq.values());
+  }
+
+  private Map<ItemId, IndexedItem> current(List<Change> changes) {
+    List<Long> seqs = new ArrayList<>();
+    List<MemoryId> memoryIds = new ArrayList<>();
+    for (Change change : changes) {
+      switch (change.type()) {
+        case MESSAGE_STORED -> seqs.add(Long.parseLong(change.subject()));
+        case MEMORY_SAVED -> memoryIds.add(new MemoryId(change.subject()));
+        case MEMORY_ERASED,
+            SESSION_DELETED,
+            SESSION_SAVED,
+            TURN_COMPLETED,
+            INJECTION_RECORDED,
+            DOCUMENT_IMPORTED -> {}
+      }
+    }
+    if (seqs.isEmpty() && memoryIds.isEmpty()) {
+      return Map.of();
+    }
+    return store.read(tx -> load(tx, seqs, memoryIds));
+  }
+
+  private Map<ItemId, IndexedItem> load(Tx tx, List<Long> seqs, List<MemoryId> memoryIds) {
+    Map<ItemId, IndexedItem> current = new HashMap<>();
+    if (!seqs.isEmpty()) {
+      for (Message message : tx.history().withSeqs(new MessageReach.Everything(), seqs)) {
+        items.of(message).ifPresent(item -> current.put(item.id(), item));
+      }
+    }
+    if (!memoryIds.isEmpty()) {
+      for (Memory memory : tx.memories().withIds(MemoryReach.everything(), memoryIds)) {
+        current.put(ItemId.of(memory.id()), items.of(memory));
+      }
+    }
+    return current;
+  }
+
+  private static Optional<ItemId> idOf(Change change) {
+    return switch (change.type()) {
+      case MESSAGE_STORED -> Optional.of(ItemId.ofMessage(Long.parseLong(change.subject())));
+      case MEMORY_SAVED, MEMORY_ERASED -> Optional.of(ItemId.of(new MemoryId(change.subject())));
+      case SESSION_SAVED, SESSION_DELETED, TURN_COMPLETED, INJECTION_RECORDED, DOCUMENT_IMPORTED ->
+          Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,235 @@
+package io.remanence.follow;
+
+import io.remanence.embed.Embedder;
+import io.remanence.embed.StoredVector;
+import io.remanence.embed.VectorStore;
+import io.remanence.event.Change;
+import io.remanence.recall.Index;
+import io.remanence.recall.IndexPosition;
+import io.remanence.recall.IndexProgress;
+import io.remanence.recall.IndexWrite;
+import io.remanence.recall.IndexedItem;
+import io.remanence.recall.IndexedItems;
+import io.remanence.store.Store;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps an index up to date with the change feed: words as changes come, vectors as they are made.
+ * It remembers how far it got in the index itself, so a crash costs the work since the last flush
+ * and no more. An index that is empty, or older than what the feed still holds, is built anew from
+ * the store.
+ */
+public final class IndexFollower extends Follower implements IndexProgress {
+  private static final int BATCH = 500;
+  private static final int FLUSH_AFTER_WRITES = 20_000;
+  private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
+
+  private final Store store;
+  private final Index index;
+  private final VectorStore vectors;
+  private final List<String> models;
+  private final FeedItems feed;
+  private final Object arrival = new Object();
+  private volatile IndexPosition position;
+  private int unflushed;
+  private long lastFlush = System.nanoTime();
+
+  /**
+   * @param onFailure hears of work that failed and will be tried again
+   */
+  public IndexFollower(
+      String space,
+      Store store,
+      Index index,
+      VectorStore vectors,
+      List<Embedder> embedders,
+      IndexedItems items,
+      Consumer<Throwable> onFailure) {
+    super("remanence-index-" + space, onFailure);
+    this.store = store;
+    this.index = index;
+    this.vectors = vectors;
+    this.models = embedders.stream().map(Embedder::identity).sorted().toList();
+    this.feed = new FeedItems(store, items);
+    String signature = String.join(" ", models);
+    IndexPosition kept = index.position();
+    this.position =
+        kept.models().equals(signature) ? kept : new IndexPosition(kept.words(), 0, signature);
+    start();
+  }
+
+  /** How far the index has come. */
+  public IndexPosition position() {
+    return position;
+  }
+
+  @Override
+  public boolean await(long seq, Duration patience) {
+    if (position.words() >= seq) {
+      return true;
+    }
+    signal();
+    long end = System.nanoTime() + patience.toNanos();
+    synchronized (arrival) {
+      while (position.words() < seq && !isClosed()) {
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (left <= 0) {
+          break;
+        }
+        try {
+          arrival.wait(left);
+        } catch (InterruptedException interrupted) {
+          Thread.currentThread().interrupt();
+          break;
+        }
+      }
+    }
+    return position.words() >= seq;
+  }
+
+  @Override
+  boolean step() {
+    boolean words = followWords();
+    boolean meanings = followVectors();
+    if (unflushed >= FLUSH_AFTER_WRITES
+        || unflushed > 0 && System.nanoTime() - lastFlush > FLUSH_AFTER_NANOS) {
+      flush();
+    }
+    return words || meanings;
+  }
+
+  private boolean followWords() {
+    Store.Changes changes = store.changes(position.words(), BATCH);
+    boolean lost = changes.head() < position.words() || changes.oldest() > position.words() + 1;
+    boolean empty = position.words() == 0 && changes.head() > BATCH;
+    if (lost || empty) {
+      rebuild(changes.head());
+      return true;
+    }
+    if (changes.items().isEmpty()) {
+      return false;
+    }
+    apply(
+        feed.writes(changes.items()),
+        new IndexPosition(changes.items().getLast().seq(), position.vectors(), position.models()));
+    return true;
+  }
+
+  private boolean followVectors() {
+    long embedded = embeddedUpTo();
+    if (embedded <= position.vectors()) {
+      return false;
+    }
+    Store.Changes changes = store.changes(position.vectors(), BATCH);
+    if (changes.oldest() > position.vectors() + 1) {
+      rebuild(changes.head());
+      return true;
+    }
+    List<Change> ready = changes.items().stream().filter(c -> c.seq() <= embedded).toList();
+    if (ready.isEmpty()) {
+      return false;
+    }
+    // Only what has a vector is written again; the rest is in the index as it is.
+    List<IndexWrite> writes =
+        withVectors(feed.writes(ready)).stream()
+            .filter(write -> write instanceof IndexWrite.Put put && !put.vectors().isEmpty())
+            .toList();
+    IndexPosition next =
+        new IndexPosition(position.words(), ready.getLast().seq(), position.models());
+    index.apply(writes, next);
+    moveTo(next);
+    unflushed += writes.size();
+    return true;
+  }
+
+  private void rebuild(long head) {
+    long embedded = Math.min(embeddedUpTo(), head);
+    IndexPosition start = new IndexPosition(0, 0, position.models());
+    index.apply(List.of(new IndexWrite.RemoveAll()), start);
+    moveTo(start);
+    FeedItems.Page page = new FeedItems.Page(List.of(), false, 0, "");
+    while (!page.last() && !isClosed()) {
+      page = feed.scan(page.afterSeq(), page.afterId(), BATCH);
+      List<IndexWrite> writes = new ArrayList<>();
+      page.items().forEach(item -> writes.add(new IndexWrite.Put(item, Map.of())));
+      index.apply(withVectors(writes), start);
+      unflushed += writes.size();
+    }
+    if (!isClosed()) {
+      apply(List.of(), new IndexPosition(head, embedded, position.models()));
+      flush();
+    }
+  }
+
+  private void apply(List<IndexWrite> writes, IndexPosition next) {
+    index.apply(withVectors(writes), next);
+    unflushed += Math.max(1, writes.size());
+    moveTo(next);
+  }
+
+  private void moveTo(IndexPosition next) {
+    position = next;
+    synchronized (arrival) {
+      arrival.notifyAll();
+    }
+  }
+
+  /** The same writes with the vectors that are stored for just these texts. */
+  private List<IndexWrite> withVectors(List<IndexWrite> writes) {
+    Map<String, IndexedItem> puts = new LinkedHashMap<>();
+    for (IndexWrite write : writes) {
+      if (write instanceof IndexWrite.Put put) {
+        puts.put(put.item().id().key(), put.item());
+      }
+    }
+    if (puts.isEmpty() || models.isEmpty()) {
+      return writes;
+    }
+    Map<String, Map<String, float[]>> found = new HashMap<>();
+    for (String model : models) {
+      for (StoredVector vector : vectors.get(model, puts.keySet()).values()) {
+        IndexedItem item = puts.get(vector.item());
+        if (item != null && IndexedItems.hashToEmbed(item) == vector.contentHash()) {
+          found.computeIfAbsent(vector.item(), key -> new HashMap<>()).put(model, vector.vector());
+        }
+      }
+    }
+    return writes.stream()
+        .map(
+            write ->
+                write instanceof IndexWrite.Put put
+                    ? new IndexWrite.Put(
+                        put.item(), found.getOrDefault(put.item().id().key(), Map.of()))
+                    : write)
+        .collect(Collectors.toList());
+  }
+
+  private long embeddedUpTo() {
+    long embedded = position.words();
+    for (String model : models) {
+      embedded = Math.min(embedded, vectors.position(model));
+    }
+    return embedded;
+  }
+
+  private void flush() {
+    index.flush();
+    unflushed = 0;
+    lastFlush = System.nanoTime();
+  }
+
+  @Override
+  void idle() {
+    if (unflushed > 0 && System.nanoTime() - lastFlush > FLUSH_AFTER_NANOS) {
+      flush();
+    }
+  }
+}

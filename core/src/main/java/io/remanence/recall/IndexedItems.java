@@ -1,0 +1,94 @@
+package io.remanence.recall;
+
+import io.remanence.history.Message;
+import io.remanence.history.MessageBody;
+import io.remanence.history.Speaker;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.text.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What an index is to hold of memories and messages. */
+public final class IndexedItems {
+  private static final int MAX_TEXT = 32_000;
+
+  private final Set<String> controlKinds;
+
+  /**
+   * @param controlKinds kinds of messages that the model never sees; they are not found either
+   */
+  public IndexedItems(Set<String> controlKinds) {
+    this.controlKinds = Set.copyOf(controlKinds);
+  }
+
+  /** The memory as it is indexed. */
+  public IndexedItem of(Memory memory) {
+    return new IndexedItem(
+        ItemId.of(memory.id()),
+        memory.version(),
+        memory.content(),
+        memory.concepts(),
+        Optional.of(memory.placement()),
+        memory.placement().scope().sessionKey(),
+        memory.status(),
+        memory.speaker().map(Speaker::id),
+        memory.speaker().map(Speaker::name).filter(name -> !name.isEmpty()),
+        memory.tags(),
+        memory.importance(),
+        memory.source().wireName(),
+        memory.time(),
+        memory.expiresAt());
+  }
+
+  /**
+   * The message as it is indexed: its text with who said it; nothing for system messages, markers
+   * and messages without words.
+   */
+  public Optional<IndexedItem> of(Message message) {
+    MessageBody body = message.body();
+    String text = body.text();
+    if (body.role().equals(MessageBody.SYSTEM)
+        || body.kind().filter(controlKinds::contains).isPresent()
+        || Texts.isBlank(text)) {
+      return Optional.empty();
+    }
+    List<String> concepts = new ArrayList<>();
+    Optional<String> name = body.speaker().map(Speaker::name).filter(n -> !n.isEmpty());
+    name.ifPresent(concepts::add);
+    return Optional.of(
+        new IndexedItem(
+            ItemId.ofMessage(message.seq()),
+            message.seq(),
+            text.length() > MAX_TEXT ? Texts.truncate(text, MAX_TEXT) : text,
+            concepts,
+            Optional.empty(),
+            Optional.of(message.session()),
+            MemoryStatus.ACTIVE,
+            body.speaker().map(Speaker::id),
+            name,
+            List.of(),
+            0,
+            body.role(),
+            message.timestamp(),
+            Optional.empty()));
+  }
+
+  /** What is embedded of an item: who said it and what. */
+  public static String textToEmbed(IndexedItem item) {
+    return item.speakerName().map(name -> name + ": " + item.text()).orElse(item.text());
+  }
+
+  /** A hash of what is embedded, by which a stale vector is known. */
+  public static long hashToEmbed(IndexedItem item) {
+    // FNV-1a, 64 bits, over UTF-16 units (Fowler, Noll, Vo).
+    long hash = 0xcbf29ce484222325L;
+    String text = textToEmbed(item);
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    }
+    return hash;
+  }
+}

@@ -1,0 +1,27 @@
+package io.remanence.recall;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a recall found.
+ *
+ * @param hits most relevant first
+ * @param nearMisses the best of what was left out, and why; empty unless asked for
+ * @param degraded what could not be used: {@code index-behind}, {@code embedder}, {@code deadline}
+ */
+public record RecallResult(
+    List<Hit> hits, List<NearMiss> nearMisses, List<String> degraded, Duration took) {
+  public RecallResult {
+    hits = List.copyOf(hits);
+    nearMisses = List.copyOf(nearMisses);
+    degraded = List.copyOf(degraded);
+  }
+
+  /**
+   * Something that was found and left out.
+   *
+   * @param reason {@code below-min-score}, {@code over-limit}, {@code duplicate}, {@code shown}
+   */
+  public record NearMiss(Hit hit, String reason) {}
+}

@@ -1,0 +1,56 @@
+package io.remanence.recall;
+
+import io.remanence.history.Message;
+import io.remanence.memory.Memory;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What a hit is about. */
+public sealed interface Recalled {
+  /** A memory. */
+  record OfMemory(Memory memory) implements Recalled {}
+
+  /** A verbatim message. */
+  record OfMessage(Message message) implements Recalled {}
+
+  /** Its id. */
+  default ItemId id() {
+    return switch (this) {
+      case OfMemory of -> ItemId.of(of.memory().id());
+      case OfMessage of -> ItemId.ofMessage(of.message().seq());
+    };
+  }
+
+  /** Its words. */
+  default String content() {
+    return switch (this) {
+      case OfMemory of -> of.memory().content();
+      case OfMessage of -> of.message().body().text();
+    };
+  }
+
+  /** When it happened or was said. */
+  default Instant time() {
+    return switch (this) {
+      case OfMemory of -> of.memory().time();
+      case OfMessage of -> of.message().timestamp();
+    };
+  }
+
+  /** The name, else the id, of who said it or whom it is about. */
+  default Optional<String> speakerName() {
+    return (switch (this) {
+          case OfMemory of -> of.memory().speaker();
+          case OfMessage of -> of.message().body().speaker();
+        })
+        .map(speaker -> speaker.name().isEmpty() ? speaker.id() : speaker.name());
+  }
+
+  /** The number that its content has: the memory's version or the message's number. */
+  default long version() {
+    return switch (this) {
+      case OfMemory of -> of.memory().version();
+      case OfMessage of -> of.message().seq();
+    };
+  }
+}
