@@ -97,15 +97,42 @@ public final class MemoryBlock {
 
   /** The message with the block in front of its words; other parts stay as they are. */
   public static MessageBody prepend(String block, MessageBody body) {
-    return body.withContent(
-        switch (body.content().orElse(Content.of(""))) {
-          case Content.Text text -> Content.of(block + "\n\n" + text.value());
-          case Content.Parts parts -> {
-            List<JsonObject> withBlock = new ArrayList<>();
-            withBlock.add(JsonObject.of(Map.of("type", "text", "text", block)));
-            withBlock.addAll(parts.parts());
-            yield new Content.Parts(withBlock);
-          }
-        });
+    return body.content().filter(content -> content instanceof Content.Parts).isPresent()
+        ? prependPart(block, body)
+        : body.withContent(Content.of(block + "\n\n" + body.text()));
+  }
+
+  /** The message as an array of parts, with a text part in front. */
+  public static MessageBody prependPart(String text, MessageBody body) {
+    List<JsonObject> parts = new ArrayList<>();
+    parts.add(textPart(text));
+    body.content()
+        .ifPresent(
+            content -> {
+              switch (content) {
+                case Content.Text words -> parts.add(textPart(words.value()));
+                case Content.Parts others -> parts.addAll(others.parts());
+              }
+            });
+    return body.withContent(new Content.Parts(parts));
+  }
+
+  /** The message as an array of parts, with these parts at its end. */
+  public static MessageBody appendParts(MessageBody body, List<JsonObject> more) {
+    List<JsonObject> parts = new ArrayList<>();
+    body.content()
+        .ifPresent(
+            content -> {
+              switch (content) {
+                case Content.Text words -> parts.add(textPart(words.value()));
+                case Content.Parts others -> parts.addAll(others.parts());
+              }
+            });
+    parts.addAll(more);
+    return body.withContent(new Content.Parts(parts));
+  }
+
+  private static JsonObject textPart(String text) {
+    return JsonObject.of(Map.of("type", "text", "text", text));
   }
 }

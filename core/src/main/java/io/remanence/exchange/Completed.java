@@ -1,0 +1,18 @@
+package io.remanence.exchange;
+
+import io.remanence.memory.MemoryId;
+import java.util.List;
+
+/**
+ * What became of a turn.
+ *
+ * @param round the round that it was
+ * @param messageSeqs the numbers of the messages that were stored
+ * @param captured the memories that were made
+ */
+public record Completed(long round, List<Long> messageSeqs, List<MemoryId> captured) {
+  public Completed {
+    messageSeqs = List.copyOf(messageSeqs);
+    captured = List.copyOf(captured);
+  }
+}

@@ -1,0 +1,327 @@
+package io.remanence.exchange;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import io.remanence.event.ChangeType;
+import io.remanence.history.MessageBody;
+import io.remanence.history.MessageLog;
+import io.remanence.history.Session;
+import io.remanence.id.IdSource;
+import io.remanence.inject.Injection;
+import io.remanence.inject.MemoryBlock;
+import io.remanence.memory.Memories;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.recall.Hit;
+import io.remanence.recall.ItemFilter;
+import io.remanence.recall.ItemKind;
+import io.remanence.recall.RecallPipeline;
+import io.remanence.recall.RecallRequest;
+import io.remanence.recall.RecallResult;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.RoomClass;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.settings.SessionSettings;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.store.Store;
+import io.remanence.text.Language;
+import io.remanence.text.Texts;
+import io.remanence.token.TokenEstimate;
+import io.remanence.turn.TurnRecord;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+
+/**
+ * The life of a turn. {@code prepare} stores the user's message before anything else, so that a
+ * crash or a failed model loses nothing; {@code complete} stores the reply and captures it.
+ */
+public final class Exchange {
+  private final Store store;
+  private final RecallPipeline recall;
+  private final SpaceSettings settings;
+  private final Clock clock;
+  private final IdSource ids;
+  private final TurnLedger ledger;
+  private final PromptWindow window = new PromptWindow();
+  private final String knowledgeBase;
+  private final ToLongFunction<Scope> lastChange;
+
+  /**
+   * @param knowledgeBase the space's knowledge-base id
+   * @param lastChange the last change that a recall in this scope should see
+   */
+  public Exchange(
+      Store store,
+      RecallPipeline recall,
+      SpaceSettings settings,
+      Clock clock,
+      IdSource ids,
+      MessageLog log,
+      Memories memories,
+      String knowledgeBase,
+      ToLongFunction<Scope> lastChange) {
+    this.store = store;
+    this.recall = recall;
+    this.settings = settings;
+    this.clock = clock;
+    this.ids = ids;
+    this.ledger = new TurnLedger(clock, ids, log, memories);
+    this.knowledgeBase = knowledgeBase;
+    this.lastChange = lastChange;
+  }
+
+  /**
+   * Stores what the user said and gives what the model is to be asked.
+   *
+   * @throws RemanenceException {@code TOO_LARGE} when the system prompt and the user's message
+   *     alone exceed the token budget; nothing is stored then
+   */
+  public Prepared prepare(Turn turn) {
+    MessageBody message = MemoryBlock.strip(turn.message());
+    SessionKey key = turn.scope().sessionKey().orElseThrow();
+    Scope scope = withSpeaker(turn.scope(), message);
+    Optional<Session> session = store.read(tx -> tx.sessions().get(key));
+    SpaceSettings effective =
+        session.map(s -> SessionSettings.over(settings, s.settings())).orElse(settings);
+    Optional<RoomClass> room = session.flatMap(Session::room);
+    PromptRoles roles = new PromptRoles(languageOf(message, effective), room);
+    int budget = turn.tokenBudget().orElse(turn.contextWindow().orElse(effective.contextWindow()));
+    MessageBody asked = roles.translate(withAttachments(message, turn));
+    List<MessageBody> head =
+        turn.system().map(s -> List.of(MessageBody.of(MessageBody.SYSTEM, s))).orElse(List.of());
+    int fixed = TokenEstimate.message(asked) + head.stream().mapToInt(TokenEstimate::message).sum();
+    if (fixed > budget) {
+      throw RemanenceException.of(
+          ErrorCode.TOO_LARGE,
+          "the system prompt and the user's message are about "
+              + fixed
+              + " tokens; at most "
+              + budget
+              + " fit the token budget");
+    }
+    long seenBefore = lastChange.applyAsLong(scope);
+    Turn scoped = withScope(turn, scope);
+    boolean remembers = effective.memoryEnabled();
+    Optional<String> injectionId =
+        remembers && !turn.dryRun() ? Optional.of(ids.next("inj")) : Optional.empty();
+    Optional<TurnRecord> record =
+        turn.dryRun()
+            ? Optional.empty()
+            : Optional.of(store.transact(tx -> ledger.begin(tx, scoped, message, injectionId)));
+    long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
+    PromptWindow.Window shown =
+        store.read(
+            tx ->
+                window.choose(
+                    tx.history(),
+                    key,
+                    before,
+                    budget - fixed,
+                    effective.controlKinds(),
+                    roles::translate));
+    List<String> degraded = new ArrayList<>();
+    Injected injected = Injected.NOTHING;
+    if (remembers && effective.inject().enabled()) {
+      Set<Long> hidden = new HashSet<>(shown.seqs());
+      hidden.add(before);
+      int left = budget - fixed - shown.tokens();
+      injected = recall(scoped, message, room, effective, hidden, seenBefore, left, degraded);
+    }
+    if (injectionId.isPresent()) {
+      record(injectionId.get(), record.orElseThrow(), scope, message, injected);
+    }
+    List<MessageBody> prompt = new ArrayList<>(head);
+    prompt.addAll(shown.messages());
+    prompt.add(injected.text().isEmpty() ? asked : MemoryBlock.prepend(injected.text(), asked));
+    boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
+    return new Prepared(
+        record.map(TurnRecord::id).orElse(""),
+        injectionId,
+        prompt,
+        remembers
+            ? Optional.of(
+                new Prepared.Context(
+                    message.speaker(),
+                    injected.hits().stream().map(hit -> hit.item().content()).toList()))
+            : Optional.empty(),
+        fixed + shown.tokens() + injected.tokens(),
+        shown.trimmed(),
+        turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
+        ownBase,
+        degraded);
+  }
+
+  /**
+   * Stores what the model answered. A second call for the same turn answers as the first and stores
+   * nothing.
+   *
+   * @throws RemanenceException {@code NOT_FOUND} when the session has no such turn
+   */
+  public Completed complete(SessionKey session, String turnId, Reply reply) {
+    SpaceSettings effective =
+        store
+            .read(tx -> tx.sessions().get(session))
+            .map(s -> SessionSettings.over(settings, s.settings()))
+            .orElse(settings);
+    return store.transact(tx -> ledger.complete(tx, session, turnId, reply, effective));
+  }
+
+  /** What was found and how it reads. */
+  private record Injected(
+      String text, int tokens, List<Hit> hits, List<Injection.LeftOut> leftOut) {
+    static final Injected NOTHING = new Injected("", 0, List.of(), List.of());
+  }
+
+  private Injected recall(
+      Turn turn,
+      MessageBody message,
+      Optional<RoomClass> room,
+      SpaceSettings effective,
+      Set<Long> hidden,
+      long seenBefore,
+      int tokensLeft,
+      List<String> degraded) {
+    Scope scope = turn.scope();
+    if (effective.isolation().resolve(scope, room) == Isolation.SPEAKER
+        && scope.speaker().isEmpty()) {
+      degraded.add("no-speaker");
+      return Injected.NOTHING;
+    }
+    RecallResult result =
+        recall.recall(
+            new RecallRequest(
+                message.text(),
+                new ItemFilter(
+                    Set.of(ItemKind.values()),
+                    MemoryReach.of(effective.isolation(), scope, room, false),
+                    new MessageReach.OneSession(scope.sessionKey().orElseThrow()),
+                    Set.of(MemoryStatus.ACTIVE),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Set.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    0,
+                    Optional.empty(),
+                    clock.instant().truncatedTo(ChronoUnit.MILLIS)),
+                turn.maxMemories().orElse(effective.inject().maxMemories()),
+                turn.minScore().orElse(effective.inject().minScore()),
+                true,
+                hidden,
+                seenBefore));
+    degraded.addAll(result.degraded());
+    List<Injection.LeftOut> leftOut = new ArrayList<>();
+    result.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));
+    return fit(result.hits(), leftOut, message, effective, tokensLeft);
+  }
+
+  /** The block with as many hits, best first, as the tokens allow. */
+  private static Injected fit(
+      List<Hit> hits,
+      List<Injection.LeftOut> leftOut,
+      MessageBody message,
+      SpaceSettings effective,
+      int tokensLeft) {
+    for (int count = hits.size(); count > 0; count--) {
+      List<Hit> chosen = hits.subList(0, count);
+      String text =
+          MemoryBlock.render(
+              chosen.stream().map(Exchange::line).toList(),
+              languageOf(message, effective),
+              effective.zone(),
+              effective.inject().maxChars());
+      int tokens = TokenEstimate.text(text);
+      if (tokens <= tokensLeft) {
+        return new Injected(text, tokens, chosen, leftOut);
+      }
+      leftOut.add(leftOut(hits.get(count - 1), "over-budget"));
+    }
+    return new Injected("", 0, List.of(), leftOut);
+  }
+
+  private static MemoryBlock.Line line(Hit hit) {
+    return new MemoryBlock.Line(
+        hit.item().id().id(),
+        hit.item().content(),
+        hit.score(),
+        hit.item().time(),
+        hit.item().speakerName());
+  }
+
+  private static Injection.LeftOut leftOut(Hit hit, String reason) {
+    return new Injection.LeftOut(hit.item().id().id(), hit.item().id().kind().wireName(), reason);
+  }
+
+  private void record(
+      String id, TurnRecord turn, Scope scope, MessageBody message, Injected injected) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    store.transact(
+        tx -> {
+          long asOf = tx.changes().head();
+          tx.injections()
+              .save(
+                  new Injection(
+                      id,
+                      turn.id(),
+                      now,
+                      scope,
+                      message.text(),
+                      injected.text(),
+                      injected.hits().stream().map(Exchange::item).toList(),
+                      injected.leftOut(),
+                      injected.tokens(),
+                      asOf));
+          return tx.changes().record(ChangeType.INJECTION_RECORDED, id, scope.sessionKey());
+        });
+  }
+
+  private static Injection.Item item(Hit hit) {
+    return new Injection.Item(
+        hit.item().id().id(),
+        hit.item().id().kind().wireName(),
+        hit.score(),
+        Optional.of(hit.matchedBy().wireName()),
+        hit.item().version());
+  }
+
+  private static Language languageOf(MessageBody message, SpaceSettings effective) {
+    return Texts.isBlank(message.text()) ? effective.language() : Language.of(message.text());
+  }
+
+  private static Scope withSpeaker(Scope scope, MessageBody message) {
+    return scope.speaker().isEmpty() && message.speaker().isPresent()
+        ? scope.withSpeaker(message.speaker().get().id())
+        : scope;
+  }
+
+  private static Turn withScope(Turn turn, Scope scope) {
+    return new Turn(
+        scope,
+        turn.message(),
+        turn.timestamp(),
+        turn.system(),
+        turn.tokenBudget(),
+        turn.contextWindow(),
+        turn.attachments(),
+        turn.maxMemories(),
+        turn.minScore(),
+        turn.knowledgeBases(),
+        turn.dryRun());
+  }
+
+  private static MessageBody withAttachments(MessageBody message, Turn turn) {
+    if (turn.attachments().isEmpty()) {
+      return message;
+    }
+    return MemoryBlock.appendParts(message, turn.attachments());
+  }
+}

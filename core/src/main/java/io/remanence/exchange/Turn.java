@@ -1,0 +1,77 @@
+package io.remanence.exchange;
+
+import io.remanence.history.MessageBody;
+import io.remanence.json.JsonObject;
+import io.remanence.scope.Scope;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What a user said, and how the model is to be asked.
+ *
+ * @param scope whose turn it is; its session is present
+ * @param message what was said
+ * @param timestamp when it was said; absent means now
+ * @param system the caller's own system prompt
+ * @param tokenBudget the most tokens that the prompt may have; absent means the context window
+ * @param contextWindow the model's window; absent means as set
+ * @param attachments parts, such as images, that go into the prompt after the user's words and are
+ *     not stored
+ * @param maxMemories how many things are injected at most; absent means as set
+ * @param minScore the least relevance of what is injected; absent means as set
+ * @param knowledgeBases the ids of the knowledge bases that the caller would search itself
+ * @param dryRun whether nothing is stored, so that the turn can't be completed
+ */
+public record Turn(
+    Scope scope,
+    MessageBody message,
+    Optional<Instant> timestamp,
+    Optional<String> system,
+    OptionalInt tokenBudget,
+    OptionalInt contextWindow,
+    List<JsonObject> attachments,
+    OptionalInt maxMemories,
+    OptionalDouble minScore,
+    List<String> knowledgeBases,
+    boolean dryRun) {
+  public Turn {
+    attachments = List.copyOf(attachments);
+    knowledgeBases = List.copyOf(knowledgeBases);
+    if (scope.session().isEmpty()) {
+      throw new IllegalArgumentException("the turn's scope has no session; one is wanted");
+    }
+    check("token_budget", tokenBudget, 1, Integer.MAX_VALUE);
+    check("context_window", contextWindow, 1, Integer.MAX_VALUE);
+    check("recall.limit", maxMemories, 1, 50);
+    if (minScore.isPresent() && !(minScore.getAsDouble() >= 0 && minScore.getAsDouble() <= 1)) {
+      throw new IllegalArgumentException(
+          "recall.min_score is " + minScore.getAsDouble() + "; 0 to 1 is wanted");
+    }
+  }
+
+  private static void check(String what, OptionalInt value, int min, int max) {
+    if (value.isPresent() && (value.getAsInt() < min || value.getAsInt() > max)) {
+      throw new IllegalArgumentException(
+          what + " is " + value.getAsInt() + "; " + min + " to " + max + " is wanted");
+    }
+  }
+
+  /** A user's text, and defaults for the rest. */
+  public static Turn of(Scope scope, String text) {
+    return new Turn(
+        scope,
+        MessageBody.user(text),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        List.of(),
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        false);
+  }
+}

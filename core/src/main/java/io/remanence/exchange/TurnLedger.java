@@ -1,0 +1,225 @@
+package io.remanence.exchange;
+
+import io.remanence.capture.RuleCapture;
+import io.remanence.error.RemanenceException;
+import io.remanence.event.ChangeType;
+import io.remanence.history.Content;
+import io.remanence.history.Message;
+import io.remanence.history.MessageBody;
+import io.remanence.history.MessageLog;
+import io.remanence.history.NewMessage;
+import io.remanence.history.Session;
+import io.remanence.history.ToolCall;
+import io.remanence.id.IdSource;
+import io.remanence.memory.Memories;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemorySource;
+import io.remanence.memory.NewMemory;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.Placement;
+import io.remanence.scope.RoomClass;
+import io.remanence.scope.SessionKey;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.store.Tx;
+import io.remanence.turn.TurnRecord;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Writes turns: the user's message first, later the reply and what is captured, each in one go. */
+final class TurnLedger {
+  private final Clock clock;
+  private final IdSource ids;
+  private final MessageLog log;
+  private final Memories memories;
+
+  TurnLedger(Clock clock, IdSource ids, MessageLog log, Memories memories) {
+    this.clock = clock;
+    this.ids = ids;
+    this.log = log;
+    this.memories = memories;
+  }
+
+  /** Stores the user's message and begins the turn. */
+  TurnRecord begin(Tx tx, Turn turn, MessageBody message, Optional<String> injection) {
+    SessionKey key = turn.scope().sessionKey().orElseThrow();
+    Message stored =
+        log.append(
+                tx.sessions(),
+                tx.history(),
+                tx.changes(),
+                key,
+                List.of(
+                    new NewMessage(
+                        message,
+                        turn.timestamp(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty())))
+            .getFirst();
+    TurnRecord record =
+        new TurnRecord(
+            ids.next("turn"),
+            turn.scope(),
+            stored.round(),
+            stored.seq(),
+            injection,
+            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            Optional.empty());
+    tx.turns().save(record);
+    return record;
+  }
+
+  /**
+   * Stores the reply and captures it. A turn that is complete already answers as it did, and
+   * nothing is stored.
+   */
+  Completed complete(Tx tx, SessionKey key, String turnId, Reply reply, SpaceSettings settings) {
+    TurnRecord turn =
+        tx.turns()
+            .get(key, turnId)
+            .orElseThrow(
+                () ->
+                    RemanenceException.notFound(
+                        "no turn with the id '" + turnId + "' is open in this session"));
+    if (turn.completion().isPresent()) {
+      return answer(turn.round(), turn.completion().get());
+    }
+    Optional<Message> asked =
+        tx.history().withSeqs(new MessageReach.OneSession(key), List.of(turn.userSeq())).stream()
+            .findFirst();
+    List<Message> stored =
+        log.append(
+            tx.sessions(),
+            tx.history(),
+            tx.changes(),
+            key,
+            placed(turn, asked, withMarker(reply, settings.controlKinds())));
+    List<String> captured = new ArrayList<>();
+    if (reply.outcome() == Outcome.REPLIED && settings.memoryEnabled()) {
+      capture(tx, turn, asked, stored, settings).ifPresent(memory -> captured.add(memory.value()));
+    }
+    TurnRecord.Completion done =
+        new TurnRecord.Completion(
+            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            reply.outcome().wireName(),
+            stored.stream().map(Message::seq).toList(),
+            captured);
+    tx.turns().save(turn.completed(done));
+    tx.changes().record(ChangeType.TURN_COMPLETED, turnId, Optional.of(key));
+    return answer(turn.round(), done);
+  }
+
+  private static Completed answer(long round, TurnRecord.Completion done) {
+    return new Completed(
+        round, done.messageSeqs(), done.captured().stream().map(MemoryId::new).toList());
+  }
+
+  /** A silent turn leaves a marker, which the model never sees. */
+  private static List<NewMessage> withMarker(Reply reply, Set<String> controlKinds) {
+    if (reply.outcome() != Outcome.SILENT) {
+      return reply.messages();
+    }
+    List<NewMessage> messages = new ArrayList<>(reply.messages());
+    String kind =
+        controlKinds.contains("event-marker")
+            ? "event-marker"
+            : controlKinds.stream().sorted().findFirst().orElse("event-marker");
+    messages.add(
+        NewMessage.of(
+            new MessageBody(
+                MessageBody.SYSTEM,
+                Optional.of(Content.of("silent turn")),
+                Optional.of(kind),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty())));
+    return messages;
+  }
+
+  /** The messages in the turn's round; those without a time follow the turn's last message. */
+  private List<NewMessage> placed(
+      TurnRecord turn, Optional<Message> asked, List<NewMessage> messages) {
+    Instant last = asked.map(Message::timestamp).orElse(turn.preparedAt());
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    List<NewMessage> placed = new ArrayList<>();
+    for (NewMessage message : messages) {
+      Instant time = message.timestamp().orElse(now.isAfter(last) ? now : last);
+      last = time.isAfter(last) ? time : last;
+      placed.add(
+          new NewMessage(
+              message.body(),
+              Optional.of(time),
+              Optional.of(turn.round()),
+              message.importKey(),
+              message.document()));
+    }
+    return placed;
+  }
+
+  private Optional<MemoryId> capture(
+      Tx tx,
+      TurnRecord turn,
+      Optional<Message> asked,
+      List<Message> stored,
+      SpaceSettings settings) {
+    Optional<Message> answer =
+        stored.stream()
+            .filter(m -> m.body().role().equals(MessageBody.ASSISTANT))
+            .filter(m -> !m.body().text().isBlank())
+            .reduce((first, second) -> second);
+    Optional<Placement> placement = placement(tx, turn, settings);
+    if (asked.isEmpty() || answer.isEmpty() || placement.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> tools =
+        stored.stream().flatMap(m -> m.body().toolCalls().stream()).map(ToolCall::name).toList();
+    return new RuleCapture(settings.capture())
+        .capture(asked.get().body().text(), answer.get().body().text(), tools)
+        .map(
+            captured ->
+                memories
+                    .create(
+                        tx.memories(),
+                        tx.changes(),
+                        new NewMemory(
+                            Optional.empty(),
+                            captured.content(),
+                            List.of(),
+                            captured.concepts(),
+                            RuleCapture.CONFIDENCE,
+                            NewMemory.DEFAULT_IMPORTANCE,
+                            MemorySource.CAPTURE,
+                            placement.get(),
+                            asked.get().body().speaker(),
+                            List.of(asked.get().seq(), answer.get().seq()),
+                            Optional.empty(),
+                            Optional.empty(),
+                            settings.capture().timeToLive(),
+                            Optional.empty(),
+                            Optional.empty()))
+                    .memory()
+                    .id());
+  }
+
+  /** Whose the captured memory is; nobody's where the set mode compares what the turn lacks. */
+  private static Optional<Placement> placement(Tx tx, TurnRecord turn, SpaceSettings settings) {
+    Optional<RoomClass> room =
+        tx.sessions().get(turn.scope().sessionKey().orElseThrow()).flatMap(Session::room);
+    Isolation mode = settings.isolation().resolve(turn.scope(), room);
+    if (mode == Isolation.SPEAKER && turn.scope().speaker().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Placement(turn.scope(), mode, room.filter(RoomClass.DIRECT::equals).isPresent()));
+  }
+}
