@@ -117,6 +117,8 @@ public final class Exchange {
         turn.dryRun()
             ? Optional.empty()
             : Optional.of(store.transact(tx -> ledger.begin(tx, scoped, message, injectionId)));
+    int reserve =
+        remembers && effective.inject().enabled() ? reserve(effective, budget - fixed) : 0;
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
     PromptWindow.Window shown =
         store.read(
@@ -125,7 +127,7 @@ public final class Exchange {
                     tx.history(),
                     key,
                     before,
-                    budget - fixed,
+                    budget - fixed - reserve,
                     effective.controlKinds(),
                     roles::translate));
     List<String> degraded = new ArrayList<>();
@@ -173,6 +175,12 @@ public final class Exchange {
             .map(s -> SessionSettings.over(settings, s.settings()))
             .orElse(settings);
     return store.transact(tx -> ledger.complete(tx, session, turnId, reply, effective));
+  }
+
+  /** The room that the window leaves to memories: what they may need, at most an eighth. */
+  private static int reserve(SpaceSettings effective, int room) {
+    long most = (long) effective.inject().maxMemories() * effective.inject().maxChars();
+    return (int) Math.min(most, room / 8);
   }
 
   /** What was found and how it reads. */

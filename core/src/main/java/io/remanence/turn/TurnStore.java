@@ -8,6 +8,9 @@ public interface TurnStore {
   /** The turn of this id in this session; a turn of another session is not found. */
   Optional<TurnRecord> get(SessionKey session, String id);
 
+  /** The turn of this id, whatever its session; for callers that hold the space. */
+  Optional<TurnRecord> withId(String id);
+
   /** Stores a turn, new or completed. */
   void save(TurnRecord turn);
 

@@ -1,0 +1,161 @@
+package io.remanence.space;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder in which everything is kept, owned by one process at a time. The lock is the operating
+ * system's, so it falls with its process, however that ends; beside it stands who holds it.
+ */
+public final class DataDirectory implements AutoCloseable {
+  private static final String LOCK = "remanence.lock";
+  private static final String OWNER = "owner.properties";
+
+  private final Path path;
+  private final FileChannel channel;
+  private final FileLock lock;
+
+  private DataDirectory(Path path, FileChannel channel, FileLock lock) {
+    this.path = path;
+    this.channel = channel;
+    this.lock = lock;
+  }
+
+  /**
+   * Who owns a data directory.
+   *
+   * @param pid the process
+   * @param port the loopback port that it serves, where it serves one
+   * @param token what lets another command of the same person in
+   */
+  public record Owner(long pid, Optional<Integer> port, Optional<String> token) {}
+
+  /**
+   * Takes the folder, made where there is none.
+   *
+   * @throws RemanenceException {@code CONFLICT} when another process owns it; the message names the
+   *     process
+   */
+  public static DataDirectory own(Path path) {
+    return tryOwn(path)
+        .orElseThrow(
+            () ->
+                RemanenceException.of(
+                    ErrorCode.CONFLICT,
+                    "the data directory " + path + " is in use by " + describe(owner(path))));
+  }
+
+  /** Takes the folder, unless another process owns it. */
+  public static Optional<DataDirectory> tryOwn(Path path) {
+    try {
+      Files.createDirectories(path);
+      FileChannel channel =
+          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      @Nullable FileLock lock = null;
+      try {
+        lock = channel.tryLock();
+      } catch (OverlappingFileLockException sameProcess) {
+        lock = null;
+      } finally {
+        if (lock == null) {
+          channel.close();
+        }
+      }
+      if (lock == null) {
+        return Optional.empty();
+      }
+      DataDirectory directory = new DataDirectory(path, channel, lock);
+      directory.announce(
+          new Owner(ProcessHandle.current().pid(), Optional.empty(), Optional.empty()));
+      return Optional.of(directory);
+    } catch (IOException failure) {
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE,
+          "the data directory " + path + " can't be used: " + failure,
+          failure);
+    }
+  }
+
+  /** Who owns the folder, as far as it said so. */
+  public static Optional<Owner> owner(Path path) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(path.resolve(OWNER))) {
+      properties.load(reader);
+      return Optional.of(
+          new Owner(
+              Long.parseLong(properties.getProperty("pid", "0")),
+              Optional.ofNullable(properties.getProperty("port")).map(Integer::valueOf),
+              Optional.ofNullable(properties.getProperty("token"))));
+    } catch (IOException | NumberFormatException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static String describe(Optional<Owner> owner) {
+    return owner
+        .map(
+            known ->
+                "process "
+                    + known.pid()
+                    + known
+                        .port()
+                        .map(port -> ", which serves http://127.0.0.1:" + port)
+                        .orElse(", which serves no port"))
+        .orElse("another process");
+  }
+
+  /** Says who owns the folder, for other commands; readable by this user alone. */
+  public void announce(Owner owner) {
+    Properties properties = new Properties();
+    properties.setProperty("pid", Long.toString(owner.pid()));
+    owner.port().ifPresent(port -> properties.setProperty("port", Integer.toString(port)));
+    owner.token().ifPresent(token -> properties.setProperty("token", token));
+    Path fresh = path.resolve(OWNER + ".new");
+    try {
+      Files.deleteIfExists(fresh);
+      if (fresh.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.createFile(
+            fresh,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+      try (Writer writer = Files.newBufferedWriter(fresh)) {
+        properties.store(writer, null);
+      }
+      Files.move(fresh, path.resolve(OWNER), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("can't write " + path.resolve(OWNER), failure);
+    }
+  }
+
+  /** The folder. */
+  public Path path() {
+    return path;
+  }
+
+  /** Gives the folder up. */
+  @Override
+  public void close() {
+    try {
+      Files.deleteIfExists(path.resolve(OWNER));
+      lock.release();
+      channel.close();
+    } catch (IOException failure) {
+      throw new UncheckedIOException("can't give up " + path, failure);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.remanence.space;
+
+import io.remanence.embed.Embedder;
+import io.remanence.event.SpaceEvent;
+import io.remanence.exchange.Exchange;
+import io.remanence.follow.EmbeddingFollower;
+import io.remanence.follow.IndexFollower;
+import io.remanence.history.MessageLog;
+import io.remanence.history.Session;
+import io.remanence.memory.Memories;
+import io.remanence.recall.IndexedItems;
+import io.remanence.recall.RecallPipeline;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.RoomClass;
+import io.remanence.scope.Scope;
+import io.remanence.settings.SessionSettings;
+import io.remanence.settings.SpaceSettings;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** A space with its files open and its background work going. */
+final class OpenSpace implements AutoCloseable {
+  private static final int COUNTERS_SECONDS = 3;
+
+  final SpaceParts parts;
+  final MessageLog log;
+  final Memories memories;
+  final IndexedItems rules;
+  final IndexFollower indexFollower;
+  final EmbeddingFollower embeddingFollower;
+  final RecallPipeline recall;
+  final Exchange exchange;
+  final ScopeClock scopeClock;
+  final RecallCounters counters = new RecallCounters();
+  private final ExecutorService queries = Executors.newVirtualThreadPerTaskExecutor();
+  private final ScheduledExecutorService upkeep;
+
+  OpenSpace(SpaceParts parts) {
+    this.parts = parts;
+    this.log = new MessageLog(parts.clock());
+    this.memories = new Memories(parts.clock(), parts.ids());
+    this.rules = new IndexedItems(parts.settings().controlKinds());
+    this.scopeClock = new ScopeClock(parts.store().read(tx -> tx.changes().head()));
+    String name = parts.name().value();
+    this.indexFollower =
+        new IndexFollower(
+            name,
+            parts.store(),
+            parts.index(),
+            parts.vectors(),
+            parts.embedders(),
+            rules,
+            failure -> followerFailed("index", failure));
+    this.embeddingFollower =
+        new EmbeddingFollower(
+            name,
+            parts.store(),
+            parts.vectors(),
+            parts.embedders(),
+            rules,
+            (item, model, detail, retried) ->
+                tell(new SpaceEvent.EmbeddingError(name, item, model, detail)),
+            indexFollower::signal,
+            failure -> followerFailed("embedding", failure));
+    this.recall =
+        new RecallPipeline(
+            parts.store(),
+            parts.index(),
+            indexFollower,
+            rules,
+            parts.embedders(),
+            queries,
+            parts.settings().recall());
+    this.exchange =
+        new Exchange(
+            parts.store(),
+            recall,
+            parts.settings(),
+            parts.clock(),
+            parts.ids(),
+            log,
+            memories,
+            knowledgeBase(parts.name()),
+            this::lastChange);
+    this.upkeep =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("remanence-upkeep-" + name).factory());
+    var unused =
+        upkeep.scheduleWithFixedDelay(
+            this::writeCounters, COUNTERS_SECONDS, COUNTERS_SECONDS, TimeUnit.SECONDS);
+  }
+
+  static String knowledgeBase(SpaceName name) {
+    return "remanence:" + name.value();
+  }
+
+  /** Called after each write: the followers look at once. */
+  void changed() {
+    indexFollower.signal();
+    embeddingFollower.signal();
+  }
+
+  /** The settings that hold in a session, known or not. */
+  SpaceSettings settingsOf(Optional<Session> session) {
+    return session
+        .map(s -> SessionSettings.over(parts.settings(), s.settings()))
+        .orElse(parts.settings());
+  }
+
+  Optional<Session> session(Scope scope) {
+    return scope.sessionKey().flatMap(key -> parts.store().read(tx -> tx.sessions().get(key)));
+  }
+
+  private long lastChange(Scope scope) {
+    Optional<Session> session = session(scope);
+    Optional<RoomClass> room = session.flatMap(Session::room);
+    Isolation mode = settingsOf(session).isolation();
+    MessageReach messages =
+        scope
+            .sessionKey()
+            .<MessageReach>map(MessageReach.OneSession::new)
+            .orElse(new MessageReach.Nothing());
+    boolean lacksSpeaker =
+        mode.resolve(scope, room) == Isolation.SPEAKER && scope.speaker().isEmpty();
+    return lacksSpeaker ? 0 : scopeClock.seenBy(MemoryReach.of(mode, scope, room, false), messages);
+  }
+
+  long vectors() {
+    return parts.embedders().stream()
+        .map(Embedder::identity)
+        .mapToLong(parts.vectors()::count)
+        .sum();
+  }
+
+  private void writeCounters() {
+    try {
+      counters.write(parts.store());
+    } catch (RuntimeException failure) {
+      tell(new SpaceEvent.UpkeepFailed(parts.name().value(), String.valueOf(failure.getMessage())));
+    }
+  }
+
+  private void followerFailed(String follower, Throwable failure) {
+    tell(new SpaceEvent.FollowerFailed(parts.name().value(), follower, failure.toString()));
+  }
+
+  private void tell(SpaceEvent event) {
+    parts.events().accept(event);
+  }
+
+  @Override
+  public void close() {
+    upkeep.shutdown();
+    writeCounters();
+    embeddingFollower.close();
+    indexFollower.close();
+    queries.shutdownNow();
+    parts.index().close();
+    parts.vectors().close();
+    parts.store().close();
+  }
+}

@@ -1,0 +1,207 @@
+package io.remanence.space;
+
+import io.remanence.embed.Embedder;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Long-term memory for agents: the spaces in one data directory, or in memory. Safe for use by many
+ * threads.
+ *
+ * <pre>{@code
+ * try (var remanence = Remanence.open(Path.of("memory"))) {
+ *   Space space = remanence.space("default");
+ *   Prepared prepared = space.prepare(Turn.of(scope, "上周说的发布计划是什么？"));
+ *   String answer = model.chat(prepared.messages());
+ *   space.complete(prepared.turnId(), Reply.text(answer));
+ * }
+ * }</pre>
+ */
+public final class Remanence implements AutoCloseable {
+  private final Optional<DataDirectory> directory;
+  private final Backends backends;
+  private final List<Embedder> embedders;
+  private final SpacePool pool;
+  private final TreeSet<String> inMemoryNames = new TreeSet<>();
+
+  Remanence(
+      Optional<DataDirectory> directory,
+      Backends backends,
+      List<Embedder> embedders,
+      int maxOpenSpaces) {
+    this.directory = directory;
+    this.backends = backends;
+    this.embedders = List.copyOf(embedders);
+    this.pool = new SpacePool(maxOpenSpaces, this::openSpace);
+  }
+
+  /**
+   * Opens the data directory, made where there is none, with the store, index and models that are on
+   * the class path.
+   *
+   * @throws RemanenceException {@code CONFLICT} when another process owns the directory
+   */
+  public static Remanence open(Path directory) {
+    return builder().open(directory);
+  }
+
+  /** Keeps everything in memory, until it is closed. */
+  public static Remanence inMemory() {
+    return builder().inMemory();
+  }
+
+  /** For choosing parts and settings. */
+  public static RemanenceBuilder builder() {
+    return new RemanenceBuilder();
+  }
+
+  /**
+   * The space of this name. The space {@code default} is made at its first use.
+   *
+   * @throws RemanenceException {@code NOT_FOUND} for any other that was not made
+   */
+  public Space space(String name) {
+    SpaceName checked = new SpaceName(name);
+    if (!checked.equals(SpaceName.DEFAULT) && !exists(checked)) {
+      throw RemanenceException.notFound("no space with the name '" + name + "' is there");
+    }
+    return new Space(checked, pool);
+  }
+
+  /** The space of this name, made where there is none. */
+  public Space createSpace(String name) {
+    SpaceName checked = new SpaceName(name);
+    if (directory.isPresent()) {
+      pool.use(checked, space -> space.parts.name());
+    } else {
+      synchronized (inMemoryNames) {
+        inMemoryNames.add(name);
+      }
+    }
+    return new Space(checked, pool);
+  }
+
+  /** The names of all spaces, ascending. */
+  public List<String> spaces() {
+    if (directory.isEmpty()) {
+      synchronized (inMemoryNames) {
+        return List.copyOf(inMemoryNames);
+      }
+    }
+    try (Stream<Path> folders = Files.list(directory.get().path())) {
+      return folders
+          .map(folder -> String.valueOf(folder.getFileName()))
+          .filter(Remanence::isName)
+          .filter(name -> backends.holdsSpace(directory.get().path().resolve(name)))
+          .sorted()
+          .toList();
+    } catch (IOException failure) {
+      throw new UncheckedIOException("can't list " + directory.get().path(), failure);
+    }
+  }
+
+  /**
+   * Deletes a space with everything in it, for good.
+   *
+   * @throws RemanenceException {@code NOT_FOUND} when there is none
+   */
+  public void deleteSpace(String name) {
+    SpaceName checked = new SpaceName(name);
+    if (!exists(checked)) {
+      throw RemanenceException.notFound("no space with the name '" + name + "' is there");
+    }
+    pool.retire(
+        checked,
+        () -> {
+          synchronized (inMemoryNames) {
+            inMemoryNames.remove(name);
+          }
+          directory.ifPresent(data -> deleteFolder(data.path().resolve(name)));
+        });
+  }
+
+  /** The data directory; absent in memory. */
+  public Optional<DataDirectory> directory() {
+    return directory;
+  }
+
+  /** The identities of the embedding models in use. */
+  public List<String> models() {
+    return embedders.stream().map(Embedder::identity).toList();
+  }
+
+  private boolean exists(SpaceName name) {
+    return directory
+        .map(data -> backends.holdsSpace(data.path().resolve(name.value())))
+        .orElseGet(
+            () -> {
+              synchronized (inMemoryNames) {
+                return inMemoryNames.contains(name.value());
+              }
+            });
+  }
+
+  private OpenSpace openSpace(SpaceName name) {
+    if (directory.isEmpty()) {
+      synchronized (inMemoryNames) {
+        inMemoryNames.add(name.value());
+      }
+    }
+    return new OpenSpace(
+        backends.open(name, directory.map(data -> data.path().resolve(name.value())), embedders));
+  }
+
+  private static boolean isName(String name) {
+    try {
+      return new SpaceName(name).value().equals(name);
+    } catch (RemanenceException otherFolder) {
+      return false;
+    }
+  }
+
+  private static void deleteFolder(Path folder) {
+    // Moved aside first, so that a deletion broken off leaves no half of a space behind.
+    Path doomed = folder.resolveSibling("." + folder.getFileName() + ".deleted");
+    try {
+      if (Files.exists(doomed)) {
+        deleteTree(doomed);
+      }
+      Files.move(folder, doomed);
+      deleteTree(doomed);
+    } catch (IOException failure) {
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE, "can't delete " + folder + ": " + failure, failure);
+    }
+  }
+
+  private static void deleteTree(Path folder) throws IOException {
+    List<Path> paths = new ArrayList<>();
+    try (Stream<Path> walk = Files.walk(folder)) {
+      walk.sorted(Comparator.reverseOrder()).forEach(paths::add);
+    }
+    for (Path path : paths) {
+      Files.delete(path);
+    }
+  }
+
+  /** Finishes running calls, closes every space and gives the data directory up. */
+  @Override
+  public void close() {
+    try {
+      pool.close();
+    } finally {
+      embedders.forEach(Embedder::close);
+      directory.ifPresent(DataDirectory::close);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package io.remanence.space;
+
+import io.remanence.embed.Embedder;
+import io.remanence.embed.EmbedderProvider;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import io.remanence.event.EventSink;
+import io.remanence.id.IdSource;
+import io.remanence.id.TimedIds;
+import io.remanence.recall.IndexProvider;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.store.StoreProvider;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses what {@link Remanence} is made of; what is not chosen has a default. */
+public final class RemanenceBuilder {
+  private SpaceSettings settings = SpaceSettings.defaults();
+  private String embedding = "local";
+  private @Nullable List<Embedder> embedders;
+  private @Nullable StoreProvider store;
+  private @Nullable IndexProvider index;
+  private Clock clock = Clock.systemUTC();
+  private @Nullable IdSource ids;
+  private EventSink events = EventSink.none();
+  private int maxOpenSpaces = 64;
+
+  RemanenceBuilder() {}
+
+  /** The settings of every space. */
+  public RemanenceBuilder settings(SpaceSettings newSettings) {
+    settings = newSettings;
+    return this;
+  }
+
+  /**
+   * The provider of embedding models: {@code none}, or the name of one on the class path. Without a
+   * choice it is {@code local} where that is on the class path, else none.
+   */
+  public RemanenceBuilder embedding(String provider) {
+    embedding = provider;
+    return this;
+  }
+
+  /** The embedding models themselves; closed with Remanence. */
+  public RemanenceBuilder embedders(List<Embedder> newEmbedders) {
+    embedders = List.copyOf(newEmbedders);
+    return this;
+  }
+
+  /** The kind of store in data directories. */
+  public RemanenceBuilder store(StoreProvider newStore) {
+    store = newStore;
+    return this;
+  }
+
+  /** The kind of index in data directories. */
+  public RemanenceBuilder index(IndexProvider newIndex) {
+    index = newIndex;
+    return this;
+  }
+
+  /** The clock; UTC. */
+  public RemanenceBuilder clock(Clock newClock) {
+    clock = newClock;
+    return this;
+  }
+
+  /** Where new ids come from. */
+  public RemanenceBuilder ids(IdSource newIds) {
+    ids = newIds;
+    return this;
+  }
+
+  /** Who hears of what goes wrong in the background. */
+  public RemanenceBuilder events(EventSink newEvents) {
+    events = newEvents;
+    return this;
+  }
+
+  /** How many spaces may be open at once, at least 1. */
+  public RemanenceBuilder maxOpenSpaces(int max) {
+    if (max < 1) {
+      throw new IllegalArgumentException("spaces.max-open is " + max + "; at least 1 is wanted");
+    }
+    maxOpenSpaces = max;
+    return this;
+  }
+
+  /**
+   * Opens a data directory, made where there is none.
+   *
+   * @throws RemanenceException {@code CONFLICT} when another process owns it; {@code UNAVAILABLE}
+   *     when no store is on the class path
+   */
+  public Remanence open(Path path) {
+    return open(DataDirectory.own(path.toAbsolutePath().normalize()));
+  }
+
+  /** Opens a data directory that is owned already; it is given up when Remanence is closed. */
+  public Remanence open(DataDirectory directory) {
+    try {
+      StoreProvider stores =
+          Optional.ofNullable(store)
+              .or(() -> first(StoreProvider.class))
+              .orElseThrow(
+                  () ->
+                      RemanenceException.of(
+                          ErrorCode.UNAVAILABLE,
+                          "no store is on the class path; add the module remanence-store-jdbc"));
+      Optional<IndexProvider> indexes =
+          Optional.ofNullable(index).or(() -> first(IndexProvider.class));
+      return new Remanence(
+          Optional.of(directory),
+          backends(Optional.of(stores), indexes),
+          chosenEmbedders(directory.path()),
+          maxOpenSpaces);
+    } catch (RuntimeException | Error failure) {
+      directory.close();
+      throw failure;
+    }
+  }
+
+  /** Keeps everything in memory, until it is closed. */
+  public Remanence inMemory() {
+    return new Remanence(
+        Optional.empty(),
+        backends(Optional.empty(), Optional.empty()),
+        Optional.ofNullable(embedders).orElse(List.of()),
+        Integer.MAX_VALUE);
+  }
+
+  private Backends backends(Optional<StoreProvider> stores, Optional<IndexProvider> indexes) {
+    IdSource source =
+        Optional.ofNullable(ids).orElseGet(() -> new TimedIds(clock, new SecureRandom()));
+    return new Backends(stores, indexes, settings, clock, source, events);
+  }
+
+  private List<Embedder> chosenEmbedders(Path data) {
+    if (embedders != null) {
+      return embedders;
+    }
+    if (embedding.equals("none")) {
+      return List.of();
+    }
+    Optional<EmbedderProvider> provider =
+        StreamSupport.stream(ServiceLoader.load(EmbedderProvider.class).spliterator(), false)
+            .filter(candidate -> candidate.name().equals(embedding))
+            .findFirst();
+    if (provider.isEmpty() && !embedding.equals("local")) {
+      throw RemanenceException.invalid(
+          "embedding.provider is '"
+              + embedding
+              + "'; none, or the name of a provider on the class path, is wanted");
+    }
+    return provider.map(found -> found.open(data)).orElse(List.of());
+  }
+
+  private static <T> Optional<T> first(Class<T> service) {
+    return ServiceLoader.load(service).findFirst();
+  }
+}

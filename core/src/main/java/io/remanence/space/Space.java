@@ -1,0 +1,463 @@
+package io.remanence.space;
+
+import io.remanence.document.ImportedDocument;
+import io.remanence.event.ChangeType;
+import io.remanence.exchange.Completed;
+import io.remanence.exchange.Prepared;
+import io.remanence.exchange.Reply;
+import io.remanence.exchange.Turn;
+import io.remanence.history.Limit;
+import io.remanence.history.Message;
+import io.remanence.history.NewMessage;
+import io.remanence.history.Session;
+import io.remanence.inject.Injection;
+import io.remanence.memory.Memories;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryPosition;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.NewMemory;
+import io.remanence.recall.RecallResult;
+import io.remanence.recall.Recalled;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.Placement;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.store.Store;
+import io.remanence.store.StoreState;
+import io.remanence.turn.TurnRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * One sealed store of memory. Safe for use by many threads; calls block, so virtual threads suit.
+ * Every call may throw {@link io.remanence.error.RemanenceException}: {@code UNAVAILABLE} when the
+ * store can't do it now, {@code INVALID_ARGUMENT} for what is out of its bounds.
+ */
+public final class Space {
+  private final SpaceName name;
+  private final SpacePool pool;
+
+  Space(SpaceName name, SpacePool pool) {
+    this.name = name;
+    this.pool = pool;
+  }
+
+  /** The space's name. */
+  public SpaceName name() {
+    return name;
+  }
+
+  /** The id under which the space stands among a caller's knowledge bases. */
+  public String knowledgeBaseId() {
+    return OpenSpace.knowledgeBase(name);
+  }
+
+  /** Stores what a user said and gives what the model is to be asked. */
+  public Prepared prepare(Turn turn) {
+    return use(
+        space -> {
+          Prepared prepared = space.exchange.prepare(turn);
+          if (!turn.dryRun()) {
+            noteHead(space, turn.scope().sessionKey().orElseThrow());
+          }
+          prepared.injectionId().ifPresent(id -> countRecalls(space, id));
+          return prepared;
+        });
+  }
+
+  /** Stores what the model answered; see {@link #complete(SessionKey, String, Reply)}. */
+  public Completed complete(String turnId, Reply reply) {
+    return use(
+        space -> {
+          SessionKey key =
+              space
+                  .parts
+                  .store()
+                  .read(tx -> tx.turns().withId(turnId))
+                  .flatMap(turn -> turn.scope().sessionKey())
+                  .orElse(SessionKey.of("none"));
+          return complete(space, key, turnId, reply);
+        });
+  }
+
+  /**
+   * Stores what the model answered and captures it; a second call for the same turn answers as the
+   * first.
+   *
+   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the session has no such turn
+   */
+  public Completed complete(SessionKey session, String turnId, Reply reply) {
+    return use(space -> complete(space, session, turnId, reply));
+  }
+
+  private static Completed complete(
+      OpenSpace space, SessionKey session, String turnId, Reply reply) {
+    Completed completed = space.exchange.complete(session, turnId, reply);
+    noteHead(space, session);
+    Optional<TurnRecord> turn = space.parts.store().read(tx -> tx.turns().get(session, turnId));
+    long head = space.parts.store().read(tx -> tx.changes().head());
+    if (!completed.captured().isEmpty()) {
+      turn.ifPresent(
+          t ->
+              space
+                  .parts
+                  .store()
+                  .read(tx -> tx.memories().withIds(MemoryReach.everything(), completed.captured()))
+                  .forEach(m -> space.scopeClock.changed(m.placement().visibility(), head)));
+    }
+    space.changed();
+    return completed;
+  }
+
+  /** Appends messages outside of a turn; the first write makes the session. */
+  public List<Message> append(SessionKey session, List<NewMessage> messages) {
+    return use(
+        space -> {
+          List<Message> stored =
+              space
+                  .parts
+                  .store()
+                  .transact(
+                      tx ->
+                          space.log.append(
+                              tx.sessions(), tx.history(), tx.changes(), session, messages));
+          if (!stored.isEmpty()) {
+            space.scopeClock.changed(session, stored.getLast().seq());
+            space.changed();
+          }
+          return stored;
+        });
+  }
+
+  /** The session's newest active messages; see {@link Limit}: only conversation messages count. */
+  public List<Message> history(SessionKey session, Limit limit) {
+    return use(
+        space ->
+            space
+                .parts
+                .store()
+                .read(
+                    tx ->
+                        tx.history()
+                            .active(session, limit, space.parts.settings().controlKinds())));
+  }
+
+  /** The session's newest messages, archived ones and markers too. */
+  public List<Message> fullHistory(SessionKey session, Limit limit) {
+    return use(space -> space.parts.store().read(tx -> tx.history().full(session, limit)));
+  }
+
+  /** How many active conversation messages the session has. */
+  public long countHistory(SessionKey session) {
+    return use(
+        space ->
+            space
+                .parts
+                .store()
+                .read(
+                    tx ->
+                        tx.history()
+                            .countActive(session, space.parts.settings().controlKinds())));
+  }
+
+  /** The session's record. */
+  public Optional<Session> session(SessionKey key) {
+    return use(space -> space.parts.store().read(tx -> tx.sessions().get(key)));
+  }
+
+  /** All sessions with this id, whatever bot and platform. */
+  public List<Session> sessionsWithId(String session) {
+    return use(space -> space.parts.store().read(tx -> tx.sessions().withId(session)));
+  }
+
+  /**
+   * Sessions by encoded key.
+   *
+   * @param after only those whose encoded key is greater; empty text for the first page
+   */
+  public List<Session> sessions(String after, int limit) {
+    return use(space -> space.parts.store().read(tx -> tx.sessions().list(after, limit)));
+  }
+
+  /** Makes or changes a session's record. */
+  public Session putSession(SessionKey key, SessionChange change) {
+    return use(
+        space -> {
+          Session session =
+              space
+                  .parts
+                  .store()
+                  .transact(
+                      tx -> {
+                        Session changed = SessionRecords.put(tx, key, change, now(space));
+                        tx.changes()
+                            .record(ChangeType.SESSION_SAVED, key.encoded(), Optional.of(key));
+                        return changed;
+                      });
+          space.changed();
+          return session;
+        });
+  }
+
+  /**
+   * Removes a session with all that was said in it, what was remembered for it alone, and the
+   * sessions made for it.
+   *
+   * @return whether there was one
+   */
+  public boolean deleteSession(SessionKey key) {
+    return use(
+        space -> {
+          boolean there =
+              space.parts.store().transact(tx -> SessionRecords.delete(tx, key, now(space)));
+          noteHead(space, key);
+          space.changed();
+          return there;
+        });
+  }
+
+  /** The settings that hold in a session. */
+  public SpaceSettings settings(SessionKey key) {
+    return use(
+        space -> space.settingsOf(space.parts.store().read(tx -> tx.sessions().get(key))));
+  }
+
+  /**
+   * Where something that this scope remembers belongs.
+   *
+   * @param isolation the mode; absent means as set for the session
+   */
+  public Placement placement(Scope scope, Optional<Isolation> isolation) {
+    return use(space -> Reaches.placement(space, scope, isolation));
+  }
+
+  /** Remembers a statement, unless one that says the same is there already. */
+  public Memories.Created remember(NewMemory memory) {
+    return use(
+        space -> {
+          Memories.Created created =
+              space
+                  .parts
+                  .store()
+                  .transact(tx -> space.memories.create(tx.memories(), tx.changes(), memory));
+          noteMemory(space, created.memory(), created.memory().version());
+          return created;
+        });
+  }
+
+  /**
+   * The memory of this id.
+   *
+   * @param reader who asks; absent means the owner
+   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the reader sees none
+   */
+  public Memory memory(Optional<Scope> reader, Optional<Isolation> isolation, MemoryId id) {
+    return use(
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          return space
+              .parts
+              .store()
+              .read(tx -> space.memories.visible(tx.memories(), reach, id));
+        });
+  }
+
+  /**
+   * The memories that the reader may see, newest update first.
+   *
+   * @param after where the page before ended
+   * @param limit at least 1
+   */
+  public List<Memory> memories(
+      Optional<Scope> reader,
+      Optional<Isolation> isolation,
+      MemoryQuery query,
+      Optional<MemoryPosition> after,
+      int limit) {
+    return use(
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          return space
+              .parts
+              .store()
+              .read(tx -> tx.memories().list(reach, query, after, limit));
+        });
+  }
+
+  /**
+   * Forgets a memory for good.
+   *
+   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the reader sees none
+   */
+  public void forget(Optional<Scope> reader, Optional<Isolation> isolation, MemoryId id) {
+    use(
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          Memory erased =
+              space
+                  .parts
+                  .store()
+                  .transact(
+                      tx -> space.memories.erase(tx.memories(), tx.changes(), reach, id));
+          noteMemory(space, erased, space.parts.store().read(tx -> tx.changes().head()));
+          return erased;
+        });
+  }
+
+  /** Finds what is relevant; what is brought back is counted. */
+  public RecallResult recall(RecallQuery query) {
+    return use(
+        space -> {
+          RecallResult result = space.recall.recall(Reaches.request(space, query, now(space)));
+          space.counters.count(memoryIds(result), now(space));
+          return result;
+        });
+  }
+
+  /** The record of an injection. */
+  public Optional<Injection> injection(String id) {
+    return use(space -> space.parts.store().read(tx -> tx.injections().get(id)));
+  }
+
+  /** The session's newest injections, newest first. */
+  public List<Injection> injections(SessionKey session, int limit) {
+    return use(
+        space -> space.parts.store().read(tx -> tx.injections().ofSession(session, limit)));
+  }
+
+  /**
+   * The document with these bytes that was imported into this target before.
+   *
+   * @param sha256 in hex
+   */
+  public Optional<ImportedDocument> document(String sha256, String target) {
+    return use(space -> space.parts.store().read(tx -> tx.documents().find(sha256, target)));
+  }
+
+  /** Records an imported file. */
+  public void putDocument(ImportedDocument document) {
+    use(
+        space -> {
+          space
+              .parts
+              .store()
+              .transact(
+                  tx -> {
+                    tx.documents().save(document);
+                    return tx.changes()
+                        .record(
+                            ChangeType.DOCUMENT_IMPORTED, document.id(), Optional.empty());
+                  });
+          return document;
+        });
+  }
+
+  /** A new id with this prefix. */
+  public String newId(String prefix) {
+    return use(space -> space.parts.ids().next(prefix));
+  }
+
+  /** Figures over what the reader may see; absent means the owner. */
+  public SpaceStats stats(Optional<Scope> reader, Optional<Isolation> isolation) {
+    return use(
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          Store store = space.parts.store();
+          return store.read(
+              tx ->
+                  new SpaceStats(
+                      tx.memories().stats(reach, now(space)),
+                      tx.sessions().count(),
+                      space.vectors(),
+                      tx.documents().count(),
+                      tx.changes().head(),
+                      space.indexFollower.position().words(),
+                      space.embeddingFollower.pending(),
+                      store.state()));
+        });
+  }
+
+  /**
+   * Lets the index catch up and compares it with the store.
+   *
+   * @param patience how long to wait for the index
+   */
+  public Verification verify(Duration patience) {
+    return use(
+        space -> {
+          Store store = space.parts.store();
+          space.indexFollower.await(store.read(tx -> tx.changes().head()), patience);
+          return Verifier.compare(
+              store,
+              space.parts.index(),
+              space.rules,
+              !space.parts.embedders().isEmpty(),
+              space.indexFollower.position().words());
+        });
+  }
+
+  /**
+   * Waits until the index holds every change that is committed now.
+   *
+   * @return whether it does
+   */
+  public boolean awaitIndex(Duration patience) {
+    return use(
+        space ->
+            space.indexFollower.await(
+                space.parts.store().read(tx -> tx.changes().head()), patience));
+  }
+
+  /** Whether the space can be written now, and if not, why. */
+  public StoreState state() {
+    return use(space -> space.parts.store().state());
+  }
+
+  private <R> R use(Function<OpenSpace, R> work) {
+    return pool.use(name, work);
+  }
+
+  private static Instant now(OpenSpace space) {
+    return space.parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private static void noteHead(OpenSpace space, SessionKey session) {
+    space.scopeClock.changed(session, space.parts.store().read(tx -> tx.changes().head()));
+    space.changed();
+  }
+
+  private static void noteMemory(OpenSpace space, Memory memory, long seq) {
+    space.scopeClock.changed(memory.placement().visibility(), seq);
+    space.changed();
+  }
+
+  private static void countRecalls(OpenSpace space, String injectionId) {
+    space
+        .parts
+        .store()
+        .read(tx -> tx.injections().get(injectionId))
+        .ifPresent(
+            injection ->
+                space.counters.count(
+                    injection.items().stream()
+                        .filter(item -> item.kind().equals("memory"))
+                        .map(item -> new MemoryId(item.id()))
+                        .toList(),
+                    now(space)));
+  }
+
+  private static List<MemoryId> memoryIds(RecallResult result) {
+    return result.hits().stream()
+        .map(hit -> hit.item())
+        .filter(Recalled.OfMemory.class::isInstance)
+        .map(item -> ((Recalled.OfMemory) item).memory().id())
+        .toList();
+  }
+}

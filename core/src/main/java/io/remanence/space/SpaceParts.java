@@ -1,0 +1,26 @@
+package io.remanence.space;
+
+import io.remanence.embed.Embedder;
+import io.remanence.embed.VectorStore;
+import io.remanence.event.EventSink;
+import io.remanence.id.IdSource;
+import io.remanence.recall.Index;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.store.Store;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * What a space is made of. The store, vectors and index are closed with the space, the embedders
+ * are shared and stay open.
+ */
+record SpaceParts(
+    SpaceName name,
+    Store store,
+    VectorStore vectors,
+    Index index,
+    List<Embedder> embedders,
+    SpaceSettings settings,
+    Clock clock,
+    IdSource ids,
+    EventSink events) {}

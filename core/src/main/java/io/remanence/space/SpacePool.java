@@ -1,0 +1,138 @@
+package io.remanence.space;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Keeps the spaces in use open, at most so many; the least recently used one that nobody is using
+ * closes for another.
+ */
+final class SpacePool implements AutoCloseable {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+  private final int maxOpen;
+  private final Function<SpaceName, OpenSpace> opener;
+  private final Map<SpaceName, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private boolean closed;
+
+  SpacePool(int maxOpen, Function<SpaceName, OpenSpace> opener) {
+    this.maxOpen = maxOpen;
+    this.opener = opener;
+  }
+
+  private static final class Entry {
+    final OpenSpace space;
+    int users;
+
+    Entry(OpenSpace space) {
+      this.space = space;
+    }
+  }
+
+  <R> R use(SpaceName name, Function<OpenSpace, R> work) {
+    Entry entry = enter(name);
+    try {
+      return work.apply(entry.space);
+    } finally {
+      leave(entry);
+    }
+  }
+
+  private synchronized Entry enter(SpaceName name) {
+    if (closed) {
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, "Remanence is closed");
+    }
+    Entry entry = entries.get(name);
+    if (entry == null) {
+      makeRoom();
+      entry = new Entry(opener.apply(name));
+      entries.put(name, entry);
+    }
+    entry.users++;
+    return entry;
+  }
+
+  private synchronized void leave(Entry entry) {
+    entry.users--;
+    notifyAll();
+  }
+
+  private void makeRoom() {
+    while (entries.size() >= maxOpen) {
+      SpaceName idle =
+          entries.entrySet().stream()
+              .filter(e -> e.getValue().users == 0)
+              .map(Map.Entry::getKey)
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      RemanenceException.of(
+                          ErrorCode.UNAVAILABLE,
+                          "all "
+                              + maxOpen
+                              + " spaces that may be open are in use; try again, or raise"
+                              + " spaces.max-open"));
+      close(idle);
+    }
+  }
+
+  private void close(SpaceName name) {
+    Entry entry = entries.remove(name);
+    if (entry != null) {
+      entry.space.close();
+    }
+  }
+
+  /** Closes the space once nobody uses it, and does the work before anyone can open it again. */
+  synchronized void retire(SpaceName name, Runnable work) {
+    while (entries.containsKey(name) && entries.get(name).users > 0) {
+      try {
+        wait();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw RemanenceException.of(
+            ErrorCode.UNAVAILABLE, "interrupted while waiting for the space " + name);
+      }
+    }
+    close(name);
+    work.run();
+  }
+
+  /** Waits for running calls, at most ten seconds, and closes every space. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    long end = System.nanoTime() + LONGEST_WAIT.toNanos();
+    while (entries.values().stream().anyMatch(entry -> entry.users > 0)) {
+      long left = (end - System.nanoTime()) / 1_000_000;
+      if (left <= 0) {
+        break;
+      }
+      try {
+        wait(left);
+      } catch (InterruptedException hurry) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    List<RuntimeException> failures = new ArrayList<>();
+    for (SpaceName name : List.copyOf(entries.keySet())) {
+      try {
+        close(name);
+      } catch (RuntimeException failure) {
+        failures.add(failure);
+      }
+    }
+    if (!failures.isEmpty()) {
+      RuntimeException first = failures.getFirst();
+      failures.stream().skip(1).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+}
