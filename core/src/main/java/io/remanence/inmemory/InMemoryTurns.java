@@ -20,9 +20,15 @@ final class InMemoryTurns implements TurnStore {
   }
 
   @Override
+  public Optional<TurnRecord> withId(String id) {
+    return handle.reading().turnsById.get(id);
+  }
+
+  @Override
   public void save(TurnRecord turn) {
     Tables tables = handle.writing();
     tables.turns = tables.turns.with(List.of(sessionOf(turn).encoded(), turn.id()), turn);
+    tables.turnsById = tables.turnsById.with(turn.id(), turn);
   }
 
   @Override
@@ -35,6 +41,7 @@ final class InMemoryTurns implements TurnStore {
             Integer.MAX_VALUE);
     for (TurnRecord turn : gone) {
       tables.turns = tables.turns.without(List.of(session.encoded(), turn.id()));
+      tables.turnsById = tables.turnsById.without(turn.id());
     }
     return gone.size();
   }

@@ -71,6 +71,8 @@ final class Tables {
   /** By encoded session key and id. */
   SortedTree<List<String>, TurnRecord> turns = SortedTree.empty(Order.KEYS);
 
+  SortedTree<String, TurnRecord> turnsById = SortedTree.empty(Order.TEXT);
+
   long injectionsSaved;
   SortedTree<String, Injection> injections = SortedTree.empty(Order.TEXT);
   SortedTree<InjectedAt, Injected> injectionsBySession = SortedTree.empty(InjectedAt.ORDER);
@@ -93,6 +95,7 @@ final class Tables {
     copy.visibleMemories = visibleMemories;
     copy.memoriesByContent = memoriesByContent;
     copy.turns = turns;
+    copy.turnsById = turnsById;
     copy.injectionsSaved = injectionsSaved;
     copy.injections = injections;
     copy.injectionsBySession = injectionsBySession;

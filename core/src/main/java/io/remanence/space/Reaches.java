@@ -40,8 +40,7 @@ final class Reaches {
   static Placement placement(OpenSpace space, Scope scope, Optional<Isolation> isolation) {
     Optional<Session> session = space.session(scope);
     Optional<RoomClass> room = session.flatMap(Session::room);
-    Isolation mode =
-        isolation.orElse(space.settingsOf(session).isolation()).resolve(scope, room);
+    Isolation mode = isolation.orElse(space.settingsOf(session).isolation()).resolve(scope, room);
     return new Placement(scope, mode, room.filter(RoomClass.DIRECT::equals).isPresent());
   }
 

@@ -46,8 +46,8 @@ public final class Remanence implements AutoCloseable {
   }
 
   /**
-   * Opens the data directory, made where there is none, with the store, index and models that are on
-   * the class path.
+   * Opens the data directory, made where there is none, with the store, index and models that are
+   * on the class path.
    *
    * @throws RemanenceException {@code CONFLICT} when another process owns the directory
    */

@@ -97,8 +97,7 @@ final class SessionRecords {
 
   /** Erases what was remembered for this session alone; wider memories stay. */
   private static void eraseMemories(Tx tx, SessionKey key, Instant now) {
-    MemoryReach reach =
-        MemoryReach.of(Isolation.SESSION, Scope.of(key), Optional.empty(), true);
+    MemoryReach reach = MemoryReach.of(Isolation.SESSION, Scope.of(key), Optional.empty(), true);
     MemoryQuery any =
         new MemoryQuery(
             Set.of(MemoryStatus.values()),

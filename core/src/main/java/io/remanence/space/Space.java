@@ -91,7 +91,8 @@ public final class Space {
    * Stores what the model answered and captures it; a second call for the same turn answers as the
    * first.
    *
-   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the session has no such turn
+   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the session has no such
+   *     turn
    */
   public Completed complete(SessionKey session, String turnId, Reply reply) {
     return use(space -> complete(space, session, turnId, reply));
@@ -163,8 +164,7 @@ public final class Space {
                 .store()
                 .read(
                     tx ->
-                        tx.history()
-                            .countActive(session, space.parts.settings().controlKinds())));
+                        tx.history().countActive(session, space.parts.settings().controlKinds())));
   }
 
   /** The session's record. */
@@ -225,8 +225,7 @@ public final class Space {
 
   /** The settings that hold in a session. */
   public SpaceSettings settings(SessionKey key) {
-    return use(
-        space -> space.settingsOf(space.parts.store().read(tx -> tx.sessions().get(key))));
+    return use(space -> space.settingsOf(space.parts.store().read(tx -> tx.sessions().get(key))));
   }
 
   /**
@@ -262,10 +261,7 @@ public final class Space {
     return use(
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
-          return space
-              .parts
-              .store()
-              .read(tx -> space.memories.visible(tx.memories(), reach, id));
+          return space.parts.store().read(tx -> space.memories.visible(tx.memories(), reach, id));
         });
   }
 
@@ -284,10 +280,7 @@ public final class Space {
     return use(
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
-          return space
-              .parts
-              .store()
-              .read(tx -> tx.memories().list(reach, query, after, limit));
+          return space.parts.store().read(tx -> tx.memories().list(reach, query, after, limit));
         });
   }
 
@@ -304,8 +297,7 @@ public final class Space {
               space
                   .parts
                   .store()
-                  .transact(
-                      tx -> space.memories.erase(tx.memories(), tx.changes(), reach, id));
+                  .transact(tx -> space.memories.erase(tx.memories(), tx.changes(), reach, id));
           noteMemory(space, erased, space.parts.store().read(tx -> tx.changes().head()));
           return erased;
         });
@@ -328,8 +320,7 @@ public final class Space {
 
   /** The session's newest injections, newest first. */
   public List<Injection> injections(SessionKey session, int limit) {
-    return use(
-        space -> space.parts.store().read(tx -> tx.injections().ofSession(session, limit)));
+    return use(space -> space.parts.store().read(tx -> tx.injections().ofSession(session, limit)));
   }
 
   /**
@@ -352,8 +343,7 @@ public final class Space {
                   tx -> {
                     tx.documents().save(document);
                     return tx.changes()
-                        .record(
-                            ChangeType.DOCUMENT_IMPORTED, document.id(), Optional.empty());
+                        .record(ChangeType.DOCUMENT_IMPORTED, document.id(), Optional.empty());
                   });
           return document;
         });
