@@ -34,8 +34,6 @@ final class Best {
   List<PoolHit> hits() {
     List<Found> sorted = new ArrayList<>(worstFirst);
     sorted.sort(BEST_FIRST);
-    return sorted.stream()
-        .map(found -> new PoolHit(found.item().id(), found.relevance()))
-        .toList();
+    return sorted.stream().map(found -> new PoolHit(found.item().id(), found.relevance())).toList();
   }
 }

@@ -37,9 +37,7 @@ final class Postings {
     messageSession(doc)
         .ifPresent(
             session ->
-                messages
-                    .computeIfAbsent(session, s -> new HashMap<>())
-                    .put(doc.item.id(), doc));
+                messages.computeIfAbsent(session, s -> new HashMap<>()).put(doc.item.id(), doc));
     totalLength += doc.length;
   }
 

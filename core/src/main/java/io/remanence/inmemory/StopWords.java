@@ -29,8 +29,7 @@ final class StopWords {
   private static final int LONGEST_PHRASE =
       CHINESE_PHRASES.stream().mapToInt(String::length).max().orElseThrow();
 
-  private static final String CHINESE_CHARACTERS =
-      "的了吗呢吧啊呀嘛是在我你您他她它们这那和与或就都也很还又谁哪几么什怎請嗎們這誰哪幾麼與還";
+  private static final String CHINESE_CHARACTERS = "的了吗呢吧啊呀嘛是在我你您他她它们这那和与或就都也很还又谁哪几么什怎請嗎們這誰哪幾麼與還";
 
   private StopWords() {}
 
