@@ -15,6 +15,9 @@ final class SqliteTurnStore implements TurnStore {
   private static final String GET =
       "SELECT speaker, round, user_seq, injection, prepared_at, completed_at, outcome,"
           + " message_seqs, captured FROM turn WHERE session = ? AND id = ?";
+  private static final String SESSION_OF =
+      "SELECT session_key.encoded FROM turn JOIN session_key ON session_key.id = turn.session"
+          + " WHERE turn.id = ?";
   private static final String SAVE =
       "INSERT OR REPLACE INTO turn (session, id, speaker, round, user_seq, injection,"
           + " prepared_at, completed_at, outcome, message_seqs, captured)"
@@ -36,6 +39,15 @@ final class SqliteTurnStore implements TurnStore {
     try (Rows rows = tx.reading(GET).with(sessionId.getAsLong()).with(id).query()) {
       return rows.next() ? Optional.of(turn(session, id, rows)) : Optional.empty();
     }
+  }
+
+  @Override
+  public Optional<TurnRecord> withId(String id) {
+    Optional<SessionKey> session;
+    try (Rows rows = tx.reading(SESSION_OF).with(id).query()) {
+      session = rows.next() ? Optional.of(SessionKey.decode(rows.text())) : Optional.empty();
+    }
+    return session.flatMap(key -> get(key, id));
   }
 
   private static TurnRecord turn(SessionKey session, String id, Rows rows) {

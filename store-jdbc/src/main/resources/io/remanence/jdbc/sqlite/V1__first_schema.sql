@@ -107,6 +107,7 @@ CREATE TABLE turn (
   captured     TEXT,
   PRIMARY KEY (session, id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX turn_by_id ON turn (id);
 
 CREATE TABLE injection (
   number    INTEGER PRIMARY KEY,
