@@ -49,7 +49,9 @@ final class ItemWriter {
     ItemId item = put.item().id();
     Map<String, float[]> vectors = new HashMap<>();
     put.vectors()
-        .forEach((model, vector) -> vectors.put(model, Vectors.unit(vector).orElseThrow()));
+        .forEach(
+            (model, vector) ->
+                Vectors.unit(vector).ifPresent(unit -> vectors.put(model, unit)));
     Map<String, ItemDocuments.Made> wanted = ItemDocuments.of(put.item(), vectors);
     if (manyTouched || touched.contains(item)) {
       remove(item);

@@ -12,7 +12,9 @@ import org.apache.lucene.index.IndexReader;
 
 /**
  * The models that the index has vectors of and their dimensions. The first vector of a model sets
- * its dimension, which stays until the index is emptied. Safe for use by many threads.
+ * its dimension, which stays until the index is emptied. A vector without direction (a component
+ * that is not finite, or all 0) is near nothing and never held, so {@code scan} shows that its item
+ * lacks it. Safe for use by many threads.
  */
 final class Vectors {
   /** More than any embedding model in use. */
@@ -35,7 +37,7 @@ final class Vectors {
    * The models and dimensions that the index has once these writes are applied.
    *
    * @throws IllegalArgumentException naming the item, when the length of one of its vectors is not
-   *     the model's, a component is not finite, or all are zero
+   *     the model's
    */
   Map<String, Integer> after(List<IndexWrite> writes) {
     Map<String, Integer> known = new HashMap<>(dimensions);
@@ -65,10 +67,9 @@ final class Vectors {
     if (vector.length != wanted) {
       throw refused(item, model, vector.length + " dimensions; " + wanted + " are wanted");
     }
-    if (unit(vector).isEmpty()) {
-      throw refused(item, model, "no direction; finite numbers that are not all 0 are wanted");
+    if (unit(vector).isPresent()) {
+      known.put(model, wanted);
     }
-    known.put(model, wanted);
   }
 
   /** The query at unit length; empty where nothing of the model can be near it. */

@@ -1,0 +1,81 @@
+package io.remanence.inmemory;
+
+import io.remanence.inmemory.Runs.Run;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Turns texts into terms: words whole and, where they hold punctuation, in parts as well; unspaced
+ * scripts as pairs of neighbours and as single characters of low weight.
+ */
+final class Analysis {
+  private Analysis() {}
+
+  /** All terms of a text, in order, repeated ones too. */
+  static List<Term> ofText(String text) {
+    List<Term> terms = new ArrayList<>();
+    for (Run run : Runs.of(Folding.fold(text))) {
+      addTerms(run, terms);
+    }
+    return terms;
+  }
+
+  /**
+   * The terms of a query and what each counts. Words that carry no meaning are left out, unless
+   * there are no others.
+   */
+  static Map<String, Double> ofQuery(String query) {
+    List<Run> runs = Runs.of(Folding.fold(query));
+    Map<String, Double> weights = new LinkedHashMap<>();
+    for (Run run : runs) {
+      for (Run kept : StopWords.cut(run)) {
+        List<Term> terms = new ArrayList<>();
+        addTerms(kept, terms);
+        terms.removeIf(term -> StopWords.isStop(term.text()));
+        terms.forEach(term -> weights.put(term.text(), term.weight()));
+      }
+    }
+    if (weights.isEmpty()) {
+      List<Term> all = new ArrayList<>();
+      runs.forEach(run -> addTerms(run, all));
+      all.forEach(term -> weights.put(term.text(), term.weight()));
+    }
+    return weights;
+  }
+
+  private static void addTerms(Run run, List<Term> terms) {
+    if (run.spaced()) {
+      addWord(run.text(), terms);
+    } else {
+      addPairs(run.text().codePoints().toArray(), terms);
+    }
+  }
+
+  private static void addWord(String word, List<Term> terms) {
+    terms.add(Term.word(word));
+    List<String> parts = new ArrayList<>();
+    int start = 0;
+    for (int at = 0; at <= word.length(); at++) {
+      if (at == word.length() || Runs.isConnector(word.charAt(at))) {
+        if (at > start) {
+          parts.add(word.substring(start, at));
+        }
+        start = at + 1;
+      }
+    }
+    if (parts.size() > 1) {
+      parts.forEach(part -> terms.add(Term.word(part)));
+    }
+  }
+
+  private static void addPairs(int[] run, List<Term> terms) {
+    for (int at = 0; at < run.length; at++) {
+      terms.add(new Term(Character.toString(run[at]), Term.SINGLE));
+      if (at + 1 < run.length) {
+        terms.add(Term.word(new String(run, at, 2)));
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.remanence.inmemory;
+
+import io.remanence.document.DocumentStore;
+import io.remanence.event.ChangeLog;
+import io.remanence.history.HistoryStore;
+import io.remanence.history.SessionStore;
+import io.remanence.inject.InjectionStore;
+import io.remanence.memory.MemoryStore;
+import io.remanence.store.Tx;
+import io.remanence.turn.TurnStore;
+import java.time.Instant;
+
+/** The handle on one call: bound to its thread, worthless after it. */
+final class Handle implements Tx {
+  private final Tables tables;
+  private final boolean writes;
+  private final Instant now;
+  private final int feedLength;
+  private final Thread owner = Thread.currentThread();
+  private volatile boolean over;
+
+  Handle(Tables tables, boolean writes, Instant now, int feedLength) {
+    this.tables = tables;
+    this.writes = writes;
+    this.now = now;
+    this.feedLength = feedLength;
+  }
+
+  void end() {
+    over = true;
+  }
+
+  /** The tables, for reading. */
+  Tables reading() {
+    if (over) {
+      throw new IllegalStateException("the handle was used after the call that it was given to");
+    }
+    if (Thread.currentThread() != owner) {
+      throw new IllegalStateException(
+          "the handle of thread " + owner + " was used by " + Thread.currentThread());
+    }
+    return tables;
+  }
+
+  /** The tables, for writing. */
+  Tables writing() {
+    Tables own = reading();
+    if (!writes) {
+      throw new IllegalStateException("the handle of a read was used to write");
+    }
+    return own;
+  }
+
+  /** When the transaction was begun, in milliseconds. */
+  Instant now() {
+    return now;
+  }
+
+  @Override
+  public ChangeLog changes() {
+    reading();
+    return new InMemoryChanges(this, feedLength);
+  }
+
+  @Override
+  public SessionStore sessions() {
+    reading();
+    return new InMemorySessions(this);
+  }
+
+  @Override
+  public HistoryStore history() {
+    reading();
+    return new InMemoryHistory(this);
+  }
+
+  @Override
+  public MemoryStore memories() {
+    reading();
+    return new InMemoryMemories(this);
+  }
+
+  @Override
+  public TurnStore turns() {
+    reading();
+    return new InMemoryTurns(this);
+  }
+
+  @Override
+  public InjectionStore injections() {
+    reading();
+    return new InMemoryInjections(this);
+  }
+
+  @Override
+  public DocumentStore documents() {
+    reading();
+    return new InMemoryDocuments(this);
+  }
+}

@@ -1,0 +1,48 @@
+package io.remanence.inmemory;
+
+import io.remanence.scope.SessionKey;
+import io.remanence.turn.TurnRecord;
+import io.remanence.turn.TurnStore;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns. */
+final class InMemoryTurns implements TurnStore {
+  private final Handle handle;
+
+  InMemoryTurns(Handle handle) {
+    this.handle = handle;
+  }
+
+  @Override
+  public Optional<TurnRecord> get(SessionKey session, String id) {
+    return handle.reading().turns.get(List.of(session.encoded(), id));
+  }
+
+  @Override
+  public void save(TurnRecord turn) {
+    Tables tables = handle.writing();
+    tables.turns = tables.turns.with(List.of(sessionOf(turn).encoded(), turn.id()), turn);
+  }
+
+  @Override
+  public long deleteAll(SessionKey session) {
+    Tables tables = handle.writing();
+    List<TurnRecord> gone =
+        Pages.take(
+            tables.turns.ascendingFrom(List.of(session.encoded())),
+            turn -> sessionOf(turn).equals(session),
+            Integer.MAX_VALUE);
+    for (TurnRecord turn : gone) {
+      tables.turns = tables.turns.without(List.of(session.encoded(), turn.id()));
+    }
+    return gone.size();
+  }
+
+  private static SessionKey sessionOf(TurnRecord turn) {
+    return turn.scope()
+        .sessionKey()
+        .orElseThrow(
+            () -> new IllegalArgumentException("turn " + turn.id() + " comes without its session"));
+  }
+}

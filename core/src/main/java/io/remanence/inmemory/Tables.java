@@ -1,0 +1,103 @@
+package io.remanence.inmemory;
+
+import io.remanence.document.ImportedDocument;
+import io.remanence.event.Change;
+import io.remanence.history.Message;
+import io.remanence.history.Session;
+import io.remanence.inject.Injection;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryPosition;
+import io.remanence.turn.TurnRecord;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a store holds at one moment. A transaction fills a copy, which is never changed again once
+ * it is committed.
+ */
+final class Tables {
+  /** Newest update first. */
+  static final Comparator<MemoryPosition> NEWEST =
+      Comparator.comparing(MemoryPosition::updatedAt)
+          .thenComparing(position -> position.id().value(), Order.TEXT)
+          .reversed();
+
+  /** A memory's place in the list of those of one visibility; without a position the beginning. */
+  record VisibleAt(String visibility, Optional<MemoryPosition> position) {
+    static final Comparator<VisibleAt> ORDER =
+        Comparator.comparing(VisibleAt::visibility, Order.TEXT).thenComparing(VisibleAt::compare);
+
+    private static int compare(VisibleAt a, VisibleAt b) {
+      return a.position.isPresent() && b.position.isPresent()
+          ? NEWEST.compare(a.position.get(), b.position.get())
+          : Boolean.compare(a.position.isPresent(), b.position.isPresent());
+    }
+  }
+
+  /** An injection and the how-manieth it was to be saved. */
+  record Injected(Injection injection, long number) {}
+
+  /** An injection's place among those of its session, newest first; later saved is newer. */
+  record InjectedAt(String session, Instant time, long number) {
+    static final Comparator<InjectedAt> ORDER =
+        Comparator.comparing(InjectedAt::session, Order.TEXT)
+            .thenComparing(InjectedAt::time, Comparator.reverseOrder())
+            .thenComparing(InjectedAt::number, Comparator.reverseOrder());
+  }
+
+  long head;
+  SortedTree<Long, Change> feed = SortedTree.empty(Comparator.naturalOrder());
+
+  /** By encoded key. */
+  SortedTree<String, Session> sessions = SortedTree.empty(Order.TEXT);
+
+  /** By session id and encoded key. */
+  SortedTree<List<String>, Session> sessionsById = SortedTree.empty(Order.KEYS);
+
+  SortedTree<Long, Message> messages = SortedTree.empty(Comparator.naturalOrder());
+
+  /** By encoded session key. */
+  SortedTree<String, SessionLog> logs = SortedTree.empty(Order.TEXT);
+
+  SortedTree<String, Memory> memories = SortedTree.empty(Order.TEXT);
+  SortedTree<MemoryPosition, Memory> memoriesByUpdate = SortedTree.empty(NEWEST);
+  SortedTree<VisibleAt, Memory> visibleMemories = SortedTree.empty(VisibleAt.ORDER);
+
+  /** By visibility, content key and id. */
+  SortedTree<List<String>, Memory> memoriesByContent = SortedTree.empty(Order.KEYS);
+
+  /** By encoded session key and id. */
+  SortedTree<List<String>, TurnRecord> turns = SortedTree.empty(Order.KEYS);
+
+  long injectionsSaved;
+  SortedTree<String, Injection> injections = SortedTree.empty(Order.TEXT);
+  SortedTree<InjectedAt, Injected> injectionsBySession = SortedTree.empty(InjectedAt.ORDER);
+
+  SortedTree<String, ImportedDocument> documents = SortedTree.empty(Order.TEXT);
+
+  /** By digest, target and id. */
+  SortedTree<List<String>, ImportedDocument> documentsByDigest = SortedTree.empty(Order.KEYS);
+
+  Tables copy() {
+    Tables copy = new Tables();
+    copy.head = head;
+    copy.feed = feed;
+    copy.sessions = sessions;
+    copy.sessionsById = sessionsById;
+    copy.messages = messages;
+    copy.logs = logs;
+    copy.memories = memories;
+    copy.memoriesByUpdate = memoriesByUpdate;
+    copy.visibleMemories = visibleMemories;
+    copy.memoriesByContent = memoriesByContent;
+    copy.turns = turns;
+    copy.injectionsSaved = injectionsSaved;
+    copy.injections = injections;
+    copy.injectionsBySession = injectionsBySession;
+    copy.documents = documents;
+    copy.documentsByDigest = documentsByDigest;
+    return copy;
+  }
+}
