@@ -29,7 +29,7 @@ final class ChatGptContent {
       return content;
     }
     if (!(raw instanceof Fields fields)) {
-      return new ChatGptContent("", raw == null);
+      return new ChatGptContent("", false);
     }
     ChatGptContent content = new ChatGptContent(fields.text("content_type").orElse("text"), true);
     content.read(fields);

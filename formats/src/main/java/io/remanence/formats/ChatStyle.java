@@ -20,7 +20,7 @@ enum ChatStyle {
   IRC_STAMPED(
       Kind.STAMPED,
       "\\[?" + Part.ANY_STAMP + "\\]?\\s{1,2}<[@+%&~! ]?" + Part.NICK + "> ?",
-      "\\[?" + Part.ANY_STAMP + "\\]?\\s{1,2}(?:-!-|\\*{1,3}|-->|<--|--|=!=)(?= )"),
+      "\\[?" + Part.ANY_STAMP + "\\]?\\s{1,2}(?:-!-|\\*{1,3}|-->|<--|--|=!=) "),
   /**
    * {@code [15/03/24, 18:37:00] Alice: hi} of WhatsApp, {@code [18:37] @alice:host: hi} of Matrix.
    */
@@ -53,7 +53,7 @@ enum ChatStyle {
   /** {@code **Alice:** hi} or {@code **Alice**: hi}. */
   BOLD(Kind.BARE, "\\*\\*" + Part.NAME + "(?:[:：]\\*\\*|\\*\\* ?[:：]) ?"),
   /** {@code <alice> hi}. */
-  IRC(Kind.BARE, "<[@+%&~! ]?" + Part.NICK + "> ?", "(?:-!-|\\*{1,3}|-->|<--|=!=)(?= )"),
+  IRC(Kind.BARE, "<[@+%&~! ]?" + Part.NICK + "> ?", "(?:-!-|\\*{1,3}|-->|<--|=!=) "),
   /** {@code Alice: hi}. */
   PLAIN(Kind.BARE, "(?<name>\\p{L}[^:：\\t\\n]{0,39}?)(?:：|:(?=\\s|$)) ?");
 

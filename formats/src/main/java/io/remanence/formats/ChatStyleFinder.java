@@ -66,6 +66,7 @@ final class ChatStyleFinder {
     private final Map<String, ChatSpeaker> speakers = new HashMap<>();
     private final boolean labels;
     private boolean atStart;
+    private int notices;
 
     Sample(ChatStyle style) {
       this.style = style;
@@ -76,6 +77,8 @@ final class ChatStyleFinder {
           atStart |= i == 0;
           ChatSpeaker speaker = ChatSpeaker.of(line.get().name());
           speakers.putIfAbsent(speaker.id(), speaker);
+        } else if (style.notice(lines.get(i)).isPresent()) {
+          notices++;
         }
       }
       labels =
@@ -88,7 +91,7 @@ final class ChatStyleFinder {
     }
 
     private boolean isDense(double share) {
-      return count() >= share * lines.size();
+      return count() >= share * (lines.size() - notices);
     }
 
     private boolean someoneSpeaksAgain() {
@@ -127,6 +130,9 @@ final class ChatStyleFinder {
     }
 
     private boolean isRoom() {
+      if (labels && style.kind() != ChatStyle.Kind.STAMPED) {
+        return false;
+      }
       Map<String, Long> roles =
           speakers.values().stream()
               .collect(Collectors.groupingBy(s -> s.role(labels), Collectors.counting()));

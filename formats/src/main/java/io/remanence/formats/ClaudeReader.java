@@ -127,6 +127,9 @@ final class ClaudeReader implements RecordReader {
             id.orElse("message-" + message.id("index").orElse("")),
             flatText(message));
     drafts = withAttachments(drafts, message, role);
+    if (drafts.isEmpty() && !message.has("text") && !message.has("content")) {
+      reading.bad(message.line(), "the message has no text and no content; left out");
+    }
     for (int i = 0; i < drafts.size(); i++) {
       String suffix = i == 0 ? "" : "#" + (i + 1);
       drafts.get(i).id = id.map(value -> value + suffix);

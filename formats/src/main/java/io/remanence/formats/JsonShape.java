@@ -72,7 +72,7 @@ final class JsonShape {
   private boolean isOpenAi() {
     return any(key -> LIST_ROLE.matcher(key).matches())
         || (hasAny("role", "from", "sender", "author/role")
-            && hasAny("content", "value", "text", "tool_calls"))
+            && hasAny("content", "value", "text", "parts", "tool_calls"))
         || has("choices/message")
         || (has("prompt") && has("completion"))
         || (has("instruction") && has("output"));

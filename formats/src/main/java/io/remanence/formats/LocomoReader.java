@@ -48,6 +48,9 @@ final class LocomoReader implements RecordReader {
                     new BadRecord(
                         line,
                         "the sample has no conversation; " + WANTED + " is wanted; left out"));
+    if (sample.id("sample_id").isEmpty()) {
+      reading.bad(line, "the sample has no sample_id; called sample-" + position);
+    }
     String sampleId = sample.id("sample_id").orElse("sample-" + position);
     List<String> sessions =
         talk.members().keySet().stream()

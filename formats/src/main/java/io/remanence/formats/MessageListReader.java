@@ -63,6 +63,9 @@ final class MessageListReader implements RecordReader {
 
   /** The part of the record that holds the question: of batches and logs it is an inner object. */
   private static Fields request(Fields record) {
+    if (listOf(record).isPresent()) {
+      return record;
+    }
     return record.object("body", "request", "input").orElse(record);
   }
 

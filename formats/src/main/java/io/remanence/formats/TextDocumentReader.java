@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class TextDocumentReader implements RecordReader {
   private static final String WANTED = "a text chat as body";
 
+  /** How many lines are enough to tell a style. */
+  private static final int SAMPLE = 2000;
+
   private final Reading reading;
 
   TextDocumentReader(Reading reading) {
@@ -43,7 +46,7 @@ final class TextDocumentReader implements RecordReader {
     List<String> lines = body.lines().toList();
     new TextReader(inside)
         .read(
-            lines,
+            lines.subList(0, Math.min(SAMPLE, lines.size())),
             new TextLines(lines, line),
             (below, choice) ->
                 Head.of(

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turns {
   private static final String[] ROLES = {"role", "from", "sender"};
-  private static final String[] CONTENTS = {"content", "value", "text"};
+  private static final String[] CONTENTS = {"content", "value", "text", "parts"};
 
   private final Reading reading;
   private final Optional<String> model;
@@ -85,6 +85,9 @@ final class Turns {
     turn.text("reasoning_content", "reasoning", "thinking").ifPresent(first::think);
     calls(turn, first);
     answer(turn, first, role);
+    if (first.isEmpty() && content.isEmpty()) {
+      reading.bad(line, "the message has no content; left out");
+    }
     for (int i = 0; i < drafts.size(); i++) {
       String suffix = i == 0 ? "" : "#" + (i + 1);
       drafts.get(i).id = id.map(value -> value + suffix);

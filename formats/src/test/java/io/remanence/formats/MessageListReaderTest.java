@@ -48,7 +48,8 @@ class MessageListReaderTest {
     assertThat(read.bad)
         .satisfiesExactly(
             b -> assertThat(b).startsWith("2: no valid JSON"),
-            b -> assertThat(b).startsWith("3: the message has no role"));
+            b -> assertThat(b).startsWith("3: the message has no role"),
+            b -> assertThat(b).startsWith("3: the message has no content"));
   }
 
   @Test
@@ -100,6 +101,8 @@ class MessageListReaderTest {
         {"message":{"role":"user","content":"wrapped"},"timestamp":"2024-05-11T10:30:00Z"}
         {"role":"assistant","content":[{"type":"output_text","text":"parts"},{"type":"refusal","refusal":"no"}]}
         [{"role":"user","content":"a list is one conversation"}]
+        {"role":"model","parts":[{"text":"as Gemini has it"}]}
+        {"messages":[{"role":"user","content":"beside a request"}],"request":{"id":1}}
         """;
     Collected read = Collected.of(log);
     assertThat(read.bad).isEmpty();
@@ -116,7 +119,9 @@ class MessageListReaderTest {
             "assistant: Hello",
             "user: wrapped",
             "assistant: parts\nno",
-            "user: a list is one conversation");
+            "user: a list is one conversation",
+            "assistant: as Gemini has it",
+            "user: beside a request");
     assertThat(read.body(4).toolCallId()).contains("call-1");
     assertThat(read.times().get(9)).isEqualTo("2024-05-11T10:30:00Z");
   }
