@@ -42,6 +42,7 @@ final class Damaged {
 
   /** Reports a value or a row that is left out. */
   static void report(String what, Object row, RuntimeException error) {
-    LOG.warn("{} of {} can't be read and is left out: {}", what, row, error.getMessage());
+    String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("");
+    LOG.warn("{} of {} can't be read and is left out: {}", what, row, message);
   }
 }

@@ -49,7 +49,12 @@ final class GroupRun implements AutoCloseable {
     this.state = state;
     this.feed = feed;
     this.link = opener.get();
-    feed.load(link);
+    try {
+      feed.load(link);
+    } catch (RuntimeException e) {
+      link.close();
+      throw e;
+    }
   }
 
   /** How long the last commit took. */
