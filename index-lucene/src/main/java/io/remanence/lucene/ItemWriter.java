@@ -50,8 +50,7 @@ final class ItemWriter {
     Map<String, float[]> vectors = new HashMap<>();
     put.vectors()
         .forEach(
-            (model, vector) ->
-                Vectors.unit(vector).ifPresent(unit -> vectors.put(model, unit)));
+            (model, vector) -> Vectors.unit(vector).ifPresent(unit -> vectors.put(model, unit)));
     Map<String, ItemDocuments.Made> wanted = ItemDocuments.of(put.item(), vectors);
     if (manyTouched || touched.contains(item)) {
       remove(item);
