@@ -28,7 +28,7 @@ final class Concepts {
                   + " could shall should may might must not no yes i me my mine you your yours he him"
                   + " his she her hers it its we us our ours they them their theirs this that these"
                   + " those there here what which who whom whose when where why how all any some"
-                  + " more most other such only own same than too very just also please thanks")
+                  + " more most other such only own same than too very just also please thanks out up down off over again ok okay")
               .split(" "));
 
   private static final String CHINESE = "的了是在我你他她它们这那有和与就都也很吗呢吧啊哦嗯把被给让不没要会能可以什么怎谁哪几多少";

@@ -2,6 +2,7 @@ package io.remanence.inject;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,8 +41,25 @@ final class MarkerText {
           '_');
 
   private final StringBuilder plain = new StringBuilder();
-  private final List<Integer> starts = new ArrayList<>();
-  private final List<Integer> ends = new ArrayList<>();
+
+  /** For each character of the plain reading, where what it stands for starts and ends. */
+  private int[] starts;
+
+  private int[] ends;
+
+  private MarkerText(String text) {
+    starts = new int[text.length() + 16];
+    ends = new int[text.length() + 16];
+    for (int i = 0; i < text.length(); ) {
+      int length = entityAt(text, i);
+      if (length == 0) {
+        int codePoint = text.codePointAt(i);
+        length = Character.charCount(codePoint);
+        fold(codePoint, i, i + length);
+      }
+      i += length;
+    }
+  }
 
   /** A marker's place in the text as it is. */
   record Marker(int start, int end, boolean closes) {}
@@ -51,20 +69,19 @@ final class MarkerText {
     if (!mayHold(text)) {
       return List.of();
     }
-    return new MarkerText().find(text);
+    return new MarkerText(text).find();
   }
 
   /** The text with each character or entity that reads like an angle bracket left out. */
   static String withoutBrackets(String text) {
-    MarkerText read = new MarkerText();
-    read.readAll(text);
+    MarkerText read = new MarkerText(text);
     StringBuilder rest = new StringBuilder(text.length());
     int from = 0;
     for (int i = 0; i < read.plain.length(); i++) {
       char c = read.plain.charAt(i);
-      if ((c == '<' || c == '>') && read.starts.get(i) >= from) {
-        rest.append(text, from, read.starts.get(i));
-        from = read.ends.get(i);
+      if ((c == '<' || c == '>') && read.starts[i] >= from) {
+        rest.append(text, from, read.starts[i]);
+        from = read.ends[i];
       }
     }
     return rest.append(text, from, text.length()).toString();
@@ -80,28 +97,13 @@ final class MarkerText {
     return c == '＜' || c == '﹤' || c == '‹' || c == '〈' || c == '〈' || c == '《' || c == '«';
   }
 
-  private void readAll(String text) {
-    for (int i = 0; i < text.length(); ) {
-      int length = entityAt(text, i);
-      if (length == 0) {
-        int codePoint = text.codePointAt(i);
-        length = Character.charCount(codePoint);
-        fold(codePoint, i, i + length);
-      }
-      i += length;
-    }
-  }
-
-  private List<Marker> find(String text) {
-    readAll(text);
+  private List<Marker> find() {
     List<Marker> markers = new ArrayList<>();
     Matcher matcher = MARKER.matcher(plain);
     while (matcher.find()) {
       markers.add(
           new Marker(
-              starts.get(matcher.start()),
-              ends.get(matcher.end() - 1),
-              !matcher.group(1).isEmpty()));
+              starts[matcher.start()], ends[matcher.end() - 1], !matcher.group(1).isEmpty()));
     }
     return markers;
   }
@@ -144,8 +146,12 @@ final class MarkerText {
   }
 
   private void append(char c, int start, int end) {
+    if (plain.length() == starts.length) {
+      starts = Arrays.copyOf(starts, starts.length * 2);
+      ends = Arrays.copyOf(ends, ends.length * 2);
+    }
+    starts[plain.length()] = start;
+    ends[plain.length()] = end;
     plain.append(c);
-    starts.add(start);
-    ends.add(end);
   }
 }

@@ -6,237 +6,180 @@ import io.remanence.inject.InjectSettings;
 import io.remanence.recall.RecallSettings;
 import io.remanence.scope.Isolation;
 import io.remanence.text.Language;
-import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** One setting of a space: its key, who may set it where, and what it changes. */
 public enum SettingKey {
-  ISOLATION("isolation", true, true) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      return new SpaceSettings(
-          Isolation.named(text(value)),
-          s.memoryEnabled(),
-          s.inject(),
-          s.capture(),
-          s.recall(),
-          s.controlKinds(),
-          s.contextWindow(),
-          s.language(),
-          s.zone());
-    }
-  },
-  MEMORY_ENABLED("memory.enabled", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      return new SpaceSettings(
-          s.isolation(),
-          bool(value),
-          s.inject(),
-          s.capture(),
-          s.recall(),
-          s.controlKinds(),
-          s.contextWindow(),
-          s.language(),
-          s.zone());
-    }
-  },
-  INJECT_ENABLED("inject.enabled", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      InjectSettings i = s.inject();
-      return withInject(
-          s, new InjectSettings(bool(value), i.maxMemories(), i.minScore(), i.maxChars()));
-    }
-  },
-  INJECT_MAX_MEMORIES("inject.max-memories", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      InjectSettings i = s.inject();
-      return withInject(
-          s, new InjectSettings(i.enabled(), integer(value), i.minScore(), i.maxChars()));
-    }
-  },
-  INJECT_MIN_SCORE("inject.min-score", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      InjectSettings i = s.inject();
-      return withInject(
-          s, new InjectSettings(i.enabled(), i.maxMemories(), real(value), i.maxChars()));
-    }
-  },
-  INJECT_MAX_CHARS("inject.max-chars", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      InjectSettings i = s.inject();
-      return withInject(
-          s, new InjectSettings(i.enabled(), i.maxMemories(), i.minScore(), integer(value)));
-    }
-  },
-  CAPTURE_ENABLED("capture.enabled", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      CaptureSettings c = s.capture();
-      return withCapture(
-          s,
-          new CaptureSettings(
-              bool(value), c.minLength(), c.maxConcepts(), c.maxContentChars(), c.timeToLive()));
-    }
-  },
-  CAPTURE_MIN_LENGTH("capture.min-length", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      CaptureSettings c = s.capture();
-      return withCapture(
-          s,
-          new CaptureSettings(
-              c.enabled(), integer(value), c.maxConcepts(), c.maxContentChars(), c.timeToLive()));
-    }
-  },
-  CAPTURE_MAX_CONCEPTS("capture.max-concepts", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      CaptureSettings c = s.capture();
-      return withCapture(
-          s,
-          new CaptureSettings(
-              c.enabled(), c.minLength(), integer(value), c.maxContentChars(), c.timeToLive()));
-    }
-  },
-  CAPTURE_MAX_CONTENT_CHARS("capture.max-content-chars", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      CaptureSettings c = s.capture();
-      return withCapture(
-          s,
-          new CaptureSettings(
-              c.enabled(), c.minLength(), c.maxConcepts(), integer(value), c.timeToLive()));
-    }
-  },
-  CAPTURE_TTL_MS("capture.ttl-ms", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      CaptureSettings c = s.capture();
-      long millis = whole(value);
-      if (millis < 1) {
-        throw new IllegalArgumentException("it is " + millis + "; a positive number is wanted");
-      }
-      return withCapture(
-          s,
-          new CaptureSettings(
-              c.enabled(),
-              c.minLength(),
-              c.maxConcepts(),
-              c.maxContentChars(),
-              Optional.of(Duration.ofMillis(millis))));
-    }
-  },
-  RECALL_DEADLINE_MS("recall.deadline-ms", false, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      return withRecall(
-          s, new RecallSettings(Duration.ofMillis(whole(value)), s.recall().vectorWeight()));
-    }
-  },
-  RECALL_VECTOR_WEIGHT("recall.vector-weight", false, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      return withRecall(s, new RecallSettings(s.recall().deadline(), real(value)));
-    }
-  },
-  HISTORY_CONTROL_KINDS("history.control-kinds", false, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      Set<String> kinds =
-          value instanceof List<?> list
-              ? Set.copyOf(list.stream().map(SettingKey::text).toList())
-              : Set.of(text(value).split("\\s*,\\s*"));
-      return new SpaceSettings(
-          s.isolation(),
-          s.memoryEnabled(),
-          s.inject(),
-          s.capture(),
-          s.recall(),
-          kinds,
-          s.contextWindow(),
-          s.language(),
-          s.zone());
-    }
-  },
-  CONTEXT_WINDOW("llm.context-window", false, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      return new SpaceSettings(
-          s.isolation(),
-          s.memoryEnabled(),
-          s.inject(),
-          s.capture(),
-          s.recall(),
-          s.controlKinds(),
-          integer(value),
-          s.language(),
-          s.zone());
-    }
-  },
-  LANGUAGE("language", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      Language language =
-          Arrays.stream(Language.values())
-              .filter(known -> known.tag().equals(text(value)))
-              .findFirst()
-              .orElseThrow(
-                  () -> new IllegalArgumentException("it is '" + value + "'; en or zh is wanted"));
-      return new SpaceSettings(
-          s.isolation(),
-          s.memoryEnabled(),
-          s.inject(),
-          s.capture(),
-          s.recall(),
-          s.controlKinds(),
-          s.contextWindow(),
-          language,
-          s.zone());
-    }
-  },
-  ZONE("zone", true, false) {
-    @Override
-    SpaceSettings set(SpaceSettings s, Object value) {
-      try {
-        return new SpaceSettings(
-            s.isolation(),
-            s.memoryEnabled(),
-            s.inject(),
-            s.capture(),
-            s.recall(),
-            s.controlKinds(),
-            s.contextWindow(),
-            s.language(),
-            ZoneId.of(text(value)));
-      } catch (DateTimeException unknown) {
-        throw new IllegalArgumentException(
-            "it is '" + value + "'; a zone such as Asia/Shanghai or UTC is wanted", unknown);
-      }
-    }
-  };
+  ISOLATION(
+      "isolation",
+      Layer.SESSION,
+      Right.OWNER,
+      (s, value) -> s.withIsolation(Isolation.named(Values.text(value)))),
+  MEMORY_ENABLED(
+      "memory.enabled",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) -> s.withMemoryEnabled(Values.bool(value))),
+  INJECT_ENABLED(
+      "inject.enabled",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withInject(
+              new InjectSettings(
+                  Values.bool(value),
+                  s.inject().maxMemories(),
+                  s.inject().minScore(),
+                  s.inject().maxChars()))),
+  INJECT_MAX_MEMORIES(
+      "inject.max-memories",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withInject(
+              new InjectSettings(
+                  s.inject().enabled(),
+                  Values.integer(value),
+                  s.inject().minScore(),
+                  s.inject().maxChars()))),
+  INJECT_MIN_SCORE(
+      "inject.min-score",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withInject(
+              new InjectSettings(
+                  s.inject().enabled(),
+                  s.inject().maxMemories(),
+                  Values.real(value),
+                  s.inject().maxChars()))),
+  INJECT_MAX_CHARS(
+      "inject.max-chars",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withInject(
+              new InjectSettings(
+                  s.inject().enabled(),
+                  s.inject().maxMemories(),
+                  s.inject().minScore(),
+                  Values.integer(value)))),
+  CAPTURE_ENABLED(
+      "capture.enabled",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withCapture(
+              new CaptureSettings(
+                  Values.bool(value),
+                  s.capture().minLength(),
+                  s.capture().maxConcepts(),
+                  s.capture().maxContentChars(),
+                  s.capture().timeToLive()))),
+  CAPTURE_MIN_LENGTH(
+      "capture.min-length",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withCapture(
+              new CaptureSettings(
+                  s.capture().enabled(),
+                  Values.integer(value),
+                  s.capture().maxConcepts(),
+                  s.capture().maxContentChars(),
+                  s.capture().timeToLive()))),
+  CAPTURE_MAX_CONCEPTS(
+      "capture.max-concepts",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withCapture(
+              new CaptureSettings(
+                  s.capture().enabled(),
+                  s.capture().minLength(),
+                  Values.integer(value),
+                  s.capture().maxContentChars(),
+                  s.capture().timeToLive()))),
+  CAPTURE_MAX_CONTENT_CHARS(
+      "capture.max-content-chars",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withCapture(
+              new CaptureSettings(
+                  s.capture().enabled(),
+                  s.capture().minLength(),
+                  s.capture().maxConcepts(),
+                  Values.integer(value),
+                  s.capture().timeToLive()))),
+  CAPTURE_TTL_MS(
+      "capture.ttl-ms",
+      Layer.SESSION,
+      Right.ANYONE,
+      (s, value) ->
+          s.withCapture(
+              new CaptureSettings(
+                  s.capture().enabled(),
+                  s.capture().minLength(),
+                  s.capture().maxConcepts(),
+                  s.capture().maxContentChars(),
+                  Optional.of(positive(value))))),
+  RECALL_DEADLINE_MS(
+      "recall.deadline-ms",
+      Layer.SPACE,
+      Right.ANYONE,
+      (s, value) ->
+          s.withRecall(
+              new RecallSettings(
+                  Duration.ofMillis(Values.whole(value)), s.recall().vectorWeight()))),
+  RECALL_VECTOR_WEIGHT(
+      "recall.vector-weight",
+      Layer.SPACE,
+      Right.ANYONE,
+      (s, value) -> s.withRecall(new RecallSettings(s.recall().deadline(), Values.real(value)))),
+  HISTORY_CONTROL_KINDS(
+      "history.control-kinds",
+      Layer.SPACE,
+      Right.ANYONE,
+      (s, value) -> s.withControlKinds(Values.texts(value))),
+  CONTEXT_WINDOW(
+      "llm.context-window",
+      Layer.SPACE,
+      Right.ANYONE,
+      (s, value) -> s.withContextWindow(Values.integer(value))),
+  LANGUAGE("language", Layer.SESSION, Right.ANYONE, (s, value) -> s.withLanguage(language(value))),
+  ZONE("zone", Layer.SESSION, Right.ANYONE, (s, value) -> s.withZone(zone(value)));
 
-  private final String key;
-  private final boolean layered;
-  private final boolean ownerOnly;
-
-  SettingKey(String key, boolean layered, boolean ownerOnly) {
-    this.key = key;
-    this.layered = layered;
-    this.ownerOnly = ownerOnly;
+  private enum Layer {
+    SPACE,
+    SESSION
   }
 
-  abstract SpaceSettings set(SpaceSettings settings, Object value);
+  private enum Right {
+    OWNER,
+    ANYONE
+  }
+
+  @FunctionalInterface
+  private interface Setter {
+    SpaceSettings set(SpaceSettings settings, Object value);
+  }
+
+  private final String key;
+  private final Layer narrowest;
+  private final Right right;
+  private final Setter setter;
+
+  SettingKey(String key, Layer narrowest, Right right, Setter setter) {
+    this.key = key;
+    this.narrowest = narrowest;
+    this.right = right;
+    this.setter = setter;
+  }
 
   /** The key as it is written, such as {@code inject.max-memories}. */
   public String key() {
@@ -245,12 +188,12 @@ public enum SettingKey {
 
   /** Whether a session may have a value of its own. */
   public boolean layered() {
-    return layered;
+    return narrowest == Layer.SESSION;
   }
 
   /** Whether only an owner may change it. */
   public boolean ownerOnly() {
-    return ownerOnly;
+    return right == Right.OWNER;
   }
 
   /** The setting of this key. */
@@ -266,7 +209,7 @@ public enum SettingKey {
    */
   public SpaceSettings apply(SpaceSettings settings, Object value) {
     try {
-      return set(settings, value);
+      return setter.set(settings, value);
     } catch (IllegalArgumentException | RemanenceException wrong) {
       String message = String.valueOf(wrong.getMessage());
       throw RemanenceException.invalid(
@@ -274,91 +217,28 @@ public enum SettingKey {
     }
   }
 
-  private static SpaceSettings withInject(SpaceSettings s, InjectSettings inject) {
-    return new SpaceSettings(
-        s.isolation(),
-        s.memoryEnabled(),
-        inject,
-        s.capture(),
-        s.recall(),
-        s.controlKinds(),
-        s.contextWindow(),
-        s.language(),
-        s.zone());
-  }
-
-  private static SpaceSettings withCapture(SpaceSettings s, CaptureSettings capture) {
-    return new SpaceSettings(
-        s.isolation(),
-        s.memoryEnabled(),
-        s.inject(),
-        capture,
-        s.recall(),
-        s.controlKinds(),
-        s.contextWindow(),
-        s.language(),
-        s.zone());
-  }
-
-  private static SpaceSettings withRecall(SpaceSettings s, RecallSettings recall) {
-    return new SpaceSettings(
-        s.isolation(),
-        s.memoryEnabled(),
-        s.inject(),
-        s.capture(),
-        recall,
-        s.controlKinds(),
-        s.contextWindow(),
-        s.language(),
-        s.zone());
-  }
-
-  private static String text(Object value) {
-    if (value instanceof String text) {
-      return text;
+  private static Duration positive(Object value) {
+    long millis = Values.whole(value);
+    if (millis < 1) {
+      throw new IllegalArgumentException("it is " + millis + "; a positive number is wanted");
     }
-    throw new IllegalArgumentException("it is " + value + "; text is wanted");
+    return Duration.ofMillis(millis);
   }
 
-  private static boolean bool(Object value) {
-    return switch (value) {
-      case Boolean bool -> bool;
-      case String text when text.equals("true") -> true;
-      case String text when text.equals("false") -> false;
-      default ->
-          throw new IllegalArgumentException("it is '" + value + "'; true or false is wanted");
-    };
+  private static Language language(Object value) {
+    return Arrays.stream(Language.values())
+        .filter(known -> known.tag().equals(Values.text(value)))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("it is '" + value + "'; en or zh is wanted"));
   }
 
-  private static BigDecimal number(Object value) {
+  private static ZoneId zone(Object value) {
     try {
-      return switch (value) {
-        case Number number -> new BigDecimal(number.toString());
-        case String text -> new BigDecimal(text.strip());
-        default -> throw new NumberFormatException();
-      };
-    } catch (NumberFormatException none) {
-      throw new IllegalArgumentException("it is '" + value + "'; a number is wanted", none);
+      return ZoneId.of(Values.text(value));
+    } catch (DateTimeException unknown) {
+      throw new IllegalArgumentException(
+          "it is '" + value + "'; a zone such as Asia/Shanghai or UTC is wanted", unknown);
     }
-  }
-
-  private static double real(Object value) {
-    return number(value).doubleValue();
-  }
-
-  private static long whole(Object value) {
-    try {
-      return number(value).longValueExact();
-    } catch (ArithmeticException fraction) {
-      throw new IllegalArgumentException("it is " + value + "; a whole number is wanted", fraction);
-    }
-  }
-
-  private static int integer(Object value) {
-    long whole = whole(value);
-    if (whole != (int) whole) {
-      throw new IllegalArgumentException("it is " + value + "; a smaller number is wanted");
-    }
-    return (int) whole;
   }
 }

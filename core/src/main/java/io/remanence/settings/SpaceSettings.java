@@ -48,4 +48,89 @@ public record SpaceSettings(
         Language.ENGLISH,
         ZoneId.of("UTC"));
   }
+
+  SpaceSettings withIsolation(Isolation value) {
+    return new SpaceSettings(
+        value, memoryEnabled, inject, capture, recall, controlKinds, contextWindow, language, zone);
+  }
+
+  SpaceSettings withMemoryEnabled(boolean value) {
+    return new SpaceSettings(
+        isolation, value, inject, capture, recall, controlKinds, contextWindow, language, zone);
+  }
+
+  SpaceSettings withInject(InjectSettings value) {
+    return new SpaceSettings(
+        isolation,
+        memoryEnabled,
+        value,
+        capture,
+        recall,
+        controlKinds,
+        contextWindow,
+        language,
+        zone);
+  }
+
+  SpaceSettings withCapture(CaptureSettings value) {
+    return new SpaceSettings(
+        isolation,
+        memoryEnabled,
+        inject,
+        value,
+        recall,
+        controlKinds,
+        contextWindow,
+        language,
+        zone);
+  }
+
+  SpaceSettings withRecall(RecallSettings value) {
+    return new SpaceSettings(
+        isolation,
+        memoryEnabled,
+        inject,
+        capture,
+        value,
+        controlKinds,
+        contextWindow,
+        language,
+        zone);
+  }
+
+  SpaceSettings withControlKinds(Set<String> value) {
+    return new SpaceSettings(
+        isolation, memoryEnabled, inject, capture, recall, value, contextWindow, language, zone);
+  }
+
+  SpaceSettings withContextWindow(int value) {
+    return new SpaceSettings(
+        isolation, memoryEnabled, inject, capture, recall, controlKinds, value, language, zone);
+  }
+
+  SpaceSettings withLanguage(Language value) {
+    return new SpaceSettings(
+        isolation,
+        memoryEnabled,
+        inject,
+        capture,
+        recall,
+        controlKinds,
+        contextWindow,
+        value,
+        zone);
+  }
+
+  SpaceSettings withZone(ZoneId value) {
+    return new SpaceSettings(
+        isolation,
+        memoryEnabled,
+        inject,
+        capture,
+        recall,
+        controlKinds,
+        contextWindow,
+        language,
+        value);
+  }
 }

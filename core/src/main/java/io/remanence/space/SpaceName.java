@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
  * @param value {@code [a-z0-9][a-z0-9_-]{0,62}}
  */
 public record SpaceName(String value) {
+  private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9_-]{0,62}");
+
   /** The space that is made at its first use. */
   public static final SpaceName DEFAULT = new SpaceName("default");
-
-  private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9_-]{0,62}");
 
   public SpaceName {
     if (!FORM.matcher(value).matches()) {

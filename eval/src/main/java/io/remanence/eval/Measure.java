@@ -1,0 +1,28 @@
+package io.remanence.eval;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Measures speed; see docs/PERFORMANCE.md for how to run it and what came out. */
+public final class Measure {
+  private Measure() {}
+
+  /**
+   * @param args {@code store}, {@code open} or {@code server}; a folder to work in; for {@code
+   *     server} the launcher
+   */
+  public static void main(String[] args) throws Exception {
+    if (args.length < 2) {
+      System.err.println("usage: Measure store|open|server FOLDER [LAUNCHER]");
+      System.exit(2);
+    }
+    Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
+    System.out.println("Java " + Runtime.version() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
+    switch (args[0]) {
+      case "store" -> StoreMeasure.run(folder);
+      case "open" -> OpenMeasure.run(folder);
+      case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
+      default -> throw new IllegalArgumentException(args[0] + "; store, open or server is wanted");
+    }
+  }
+}

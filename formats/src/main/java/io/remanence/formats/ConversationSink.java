@@ -1,0 +1,28 @@
+package io.remanence.formats;
+
+/**
+ * Takes what an export holds, in the order of the file, on the thread that reads. What it throws
+ * ends the reading and reaches the caller.
+ */
+public interface ConversationSink {
+  /**
+   * A conversation begins. Comes before the first of its messages, and only where there is one. The
+   * same key may come again where a file holds a conversation twice; its messages then have the
+   * keys that they had before.
+   */
+  void conversation(Conversation head);
+
+  /**
+   * A message of a conversation that was begun. Messages of one conversation come in order; those
+   * of several may alternate.
+   */
+  void message(ImportedMessage message);
+
+  /**
+   * Something could not be read, or not as it was meant; the reading goes on.
+   *
+   * @param line where, from 1
+   * @param detail what was there, what was wanted, and what was done with it; a short text
+   */
+  void bad(long line, String detail);
+}

@@ -1,0 +1,55 @@
+package io.remanence.formats;
+
+import io.remanence.error.RemanenceException;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** A kind of export that can be read. */
+public enum Format {
+  /** ChatGPT's {@code conversations.json}, one conversation of it, or a browser capture. */
+  CHATGPT("chatgpt"),
+  /** An export of claude.ai: an array of conversations or one of them. */
+  CLAUDE("claude"),
+  /** A session log of Claude Code, JSON lines. */
+  CLAUDE_CODE("claude-code"),
+  /** ShareGPT's {@code conversations} of {@code from} and {@code value}; an array or JSON lines. */
+  SHAREGPT("sharegpt"),
+  /** Chat messages with roles as OpenAI's API has them, JSON lines or an array. */
+  OPENAI_JSONL("openai-jsonl"),
+  /** A chat as plain text, in one of many styles. */
+  TEXT("text"),
+  /** The LoCoMo data set of long conversations between two people. */
+  LOCOMO("locomo");
+
+  private final String wireName;
+
+  Format(String wireName) {
+    this.wireName = wireName;
+  }
+
+  /** The name in commands and requests, such as {@code claude-code}. */
+  public String wireName() {
+    return wireName;
+  }
+
+  /**
+   * The format of that name.
+   *
+   * @throws RemanenceException {@code INVALID_ARGUMENT}, naming the allowed ones, when there is
+   *     none
+   */
+  public static Format named(String name) {
+    for (Format format : values()) {
+      if (format.wireName.equals(name)) {
+        return format;
+      }
+    }
+    throw RemanenceException.invalid(
+        "format is " + Excerpt.of(name) + "; one of " + names() + " is wanted");
+  }
+
+  /** All names, for errors and help. */
+  static String names() {
+    return Arrays.stream(values()).map(Format::wireName).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,100 @@
+package io.remanence.formats;
+
+import io.remanence.error.RemanenceException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells the format of an export by what it holds, never by its name. */
+public final class FormatDetector {
+  private static final int LINES_LOOKED_AT = 50;
+  private static final int KEYS_SHOWN = 12;
+
+  private FormatDetector() {}
+
+  /**
+   * The format of what the stream holds. At most 64 KiB are read, and the stream is put back to
+   * where it was.
+   *
+   * @throws IllegalArgumentException when the stream can't be put back
+   * @throws RemanenceException {@code INVALID_ARGUMENT} when it is none of the formats; says what
+   *     was seen
+   * @throws UncheckedIOException when the stream fails
+   */
+  public static Format detect(InputStream in) {
+    if (!in.markSupported()) {
+      throw new IllegalArgumentException(
+          "the stream has no mark; wrap it in a BufferedInputStream");
+    }
+    try {
+      in.mark(PeekedInput.HEAD);
+      byte[] head = in.readNBytes(PeekedInput.HEAD);
+      in.reset();
+      return detect(PeekedInput.of(new ByteArrayInputStream(head)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the export can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The same for a file whose head was read. */
+  static Format detect(PeekedInput input) {
+    Optional<String> unreadable = Unreadable.reason(input);
+    if (unreadable.isPresent()) {
+      throw unknown(unreadable.get());
+    }
+    String head = input.headText().stripLeading();
+    boolean json = head.startsWith("{") || head.startsWith("[");
+    Set<String> keys = new LinkedHashSet<>();
+    Optional<Format> found = json ? ofJson(head, keys) : Optional.empty();
+    found = found.isPresent() ? found : ofText(input);
+    // A log may begin with a line that is broken.
+    found = found.isPresent() ? found : ofJsonLines(head, keys);
+    return found.orElseThrow(
+        () ->
+            unknown(
+                keys.isEmpty()
+                    ? "it begins with " + Excerpt.of(head)
+                    : "it is JSON with the keys "
+                        + Excerpt.of(String.join(", ", keys.stream().limit(KEYS_SHOWN).toList()))));
+  }
+
+  private static Optional<Format> ofJson(String json, Set<String> keys) {
+    for (Set<String> record : KeyProbe.of(json).records()) {
+      record.stream().filter(key -> key.indexOf('/') < 0).forEach(keys::add);
+      Optional<Format> format = JsonShape.of(record);
+      if (format.isPresent()) {
+        return format;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Format> ofJsonLines(String head, Set<String> keys) {
+    return head.lines()
+        .limit(LINES_LOOKED_AT)
+        .filter(line -> line.startsWith("{"))
+        .map(line -> ofJson(line, keys))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Optional<Format> ofText(PeekedInput input) {
+    List<String> sample = TextSample.of(input);
+    int above = FrontMatter.of(sample).lines();
+    return ChatStyleFinder.find(sample.subList(above, sample.size()), Optional.empty())
+        .map(choice -> Format.TEXT);
+  }
+
+  private static RemanenceException unknown(String seen) {
+    return RemanenceException.invalid(
+        "the format of the file can't be told: "
+            + seen
+            + "; one of these formats is wanted: "
+            + Format.names());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.formats;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package io.remanence.lucene;
+
+import java.util.Optional;
+
+/** The names of the index's fields. */
+final class Fields {
+  /** The words of an item: identifiers, stems, pairs of CJK characters. */
+  static final String TEXT = "text";
+
+  /** The single CJK characters of an item. */
+  static final String CHARACTERS = "characters";
+
+  /** The item's key; the text document and the vector documents of an item share it. */
+  static final String ITEM = "item";
+
+  /** The item's key and the vector's model (none for the text): names one document. */
+  static final String DOCUMENT = "document";
+
+  /** What the document was made from, so that an equal one need not be written again. */
+  static final String DIGEST = "digest";
+
+  static final String VERSION = "version";
+
+  /** Memories that belong together stand together: the index is sorted by it. */
+  static final String ORDER = "order";
+
+  static final String KIND = "kind";
+
+  /** Of memories: mode and compared ids under which it was written. */
+  static final String VISIBILITY = "visibility";
+
+  /** Of memories: what its scope is under every mode. */
+  static final String OWN_KEY = "own-key";
+
+  /** Of memories written in a direct chat. */
+  static final String DIRECT = "direct";
+
+  /** Of messages: the key of the session. */
+  static final String SESSION = "session";
+
+  /** Of memories. */
+  static final String STATUS = "status";
+
+  static final String SPEAKER = "speaker";
+  static final String SPEAKER_NAME = "speaker-name";
+  static final String TAG = "tag";
+  static final String SOURCE = "source";
+  static final String IMPORTANCE = "importance";
+  static final String TIME = "time";
+  static final String EXPIRES = "expires";
+
+  private static final String VECTOR_PREFIX = "vector/";
+
+  private Fields() {}
+
+  /** The field that holds the vectors of this model. */
+  static String vector(String model) {
+    return VECTOR_PREFIX + model;
+  }
+
+  /** The model of a field that {@link #vector} named; empty for another field. */
+  static Optional<String> model(String field) {
+    return field.startsWith(VECTOR_PREFIX)
+        ? Optional.of(field.substring(VECTOR_PREFIX.length()))
+        : Optional.empty();
+  }
+}

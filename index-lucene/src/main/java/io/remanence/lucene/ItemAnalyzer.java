@@ -1,0 +1,100 @@
+package io.remanence.lucene;
+
+import com.ibm.icu.text.FilteredNormalizer2;
+import com.ibm.icu.text.Normalizer2;
+import com.ibm.icu.text.UnicodeSet;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
+import org.apache.lucene.analysis.ar.ArabicStemFilter;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
+import org.apache.lucene.analysis.en.PorterStemFilter;
+import org.apache.lucene.analysis.icu.ICUFoldingFilter;
+import org.apache.lucene.analysis.icu.segmentation.DefaultICUTokenizerConfig;
+import org.apache.lucene.analysis.icu.segmentation.ICUTokenizer;
+import org.apache.lucene.analysis.miscellaneous.KeywordRepeatFilter;
+import org.apache.lucene.analysis.miscellaneous.RemoveDuplicatesTokenFilter;
+import org.apache.lucene.analysis.miscellaneous.TruncateTokenFilter;
+import org.apache.lucene.analysis.ngram.NGramTokenizer;
+import org.apache.lucene.analysis.ru.RussianLightStemFilter;
+
+/**
+ * Cuts text into the terms that are indexed and searched; one way for both. Wants text that {@link
+ * TextFolding} has folded.
+ *
+ * <p>{@link Fields#TEXT}: words by Unicode's rules, cut where the script changes (Thai, Lao, Khmer
+ * and Burmese by ICU's word lists), identifiers whole and in parts, Han, kana and Hangul as pairs
+ * of characters, emoji as they are; lower case, no accents; English, Russian and Arabic words also
+ * as their stem, at the same position. A CJK character that stands alone is not in it. {@link
+ * Fields#CHARACTERS}: each Han, kana and Hangul character.
+ */
+final class ItemAnalyzer extends Analyzer {
+  /** Longer tokens are cut: no one searches for them whole, and the index would swell. */
+  private static final int LONGEST_TERM = 128;
+
+  /**
+   * Takes off accents where readers leave them out. Elsewhere marks are letters of their own: kana
+   * without its voicing and Thai without its tones are other words.
+   */
+  private static final Normalizer2 WITHOUT_ACCENTS =
+      new FilteredNormalizer2(
+          ICUFoldingFilter.NORMALIZER,
+          new UnicodeSet(
+                  "[[:Latin:][:Greek:][:Cyrillic:][:Armenian:][:Hebrew:][:Arabic:][:Nd:]"
+                      + "[\\u0300-\\u036F]]")
+              .freeze());
+
+  ItemAnalyzer() {
+    super(PER_FIELD_REUSE_STRATEGY);
+  }
+
+  @Override
+  protected TokenStreamComponents createComponents(String fieldName) {
+    return fieldName.equals(Fields.CHARACTERS) ? characters() : words();
+  }
+
+  private static TokenStreamComponents characters() {
+    return new TokenStreamComponents(
+        new NGramTokenizer(1, 1) {
+          @Override
+          protected boolean isTokenChar(int codePoint) {
+            return Scripts.isCjk(codePoint);
+          }
+        });
+  }
+
+  private static TokenStreamComponents words() {
+    Tokenizer tokenizer = new ICUTokenizer(new DefaultICUTokenizerConfig(false, true));
+    IdentifierFilter identifiers = new IdentifierFilter(tokenizer);
+    TokenStream terms = new PairsOnlyFilter(new CJKBigramFilter(identifiers));
+    terms = new LowerCaseFilter(new EnglishPossessiveFilter(terms));
+    terms = new ArabicNormalizationFilter(new ICUFoldingFilter(terms, WITHOUT_ACCENTS));
+    terms = new KeywordRepeatFilter(new TruncateTokenFilter(terms, LONGEST_TERM));
+    terms = new ArabicStemFilter(new RussianLightStemFilter(new PorterStemFilter(terms)));
+    return new TokenStreamComponents(
+        reader -> {
+          String text = readAll(reader);
+          identifiers.text(text);
+          tokenizer.setReader(new StringReader(text));
+        },
+        new RemoveDuplicatesTokenFilter(terms));
+  }
+
+  private static String readAll(Reader reader) {
+    try (reader) {
+      StringWriter text = new StringWriter();
+      reader.transferTo(text);
+      return text.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't read the text to cut", e);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.remanence.lucene;
+
+import io.remanence.recall.IndexWrite;
+import io.remanence.recall.ItemId;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Turns one list of writes into documents. What the index has of an item already is read from a
+ * searcher that must show everything written before the list; documents that would be the same stay
+ * as they are.
+ */
+final class ItemWriter {
+  private final IndexWriter writer;
+  private final ExistingDocuments existing;
+  private final Set<ItemId> touched = new HashSet<>();
+  private boolean manyTouched;
+
+  ItemWriter(IndexWriter writer, IndexSearcher before) throws IOException {
+    this.writer = writer;
+    this.existing = new ExistingDocuments(before.getIndexReader());
+  }
+
+  void apply(List<IndexWrite> writes) throws IOException {
+    for (IndexWrite write : writes) {
+      switch (write) {
+        case IndexWrite.Put put -> put(put);
+        case IndexWrite.Remove remove -> remove(remove.id());
+        case IndexWrite.RemoveSession remove -> {
+          manyTouched = true;
+          writer.deleteDocuments(ExactTerm.term(Fields.SESSION, remove.session().encoded()));
+        }
+        case IndexWrite.RemoveAll removeAll -> {
+          manyTouched = true;
+          writer.deleteAll();
+        }
+      }
+    }
+  }
+
+  private void put(IndexWrite.Put put) throws IOException {
+    ItemId item = put.item().id();
+    Map<String, float[]> vectors = new HashMap<>();
+    put.vectors()
+        .forEach(
+            (model, vector) -> Vectors.unit(vector).ifPresent(unit -> vectors.put(model, unit)));
+    Map<String, ItemDocuments.Made> wanted = ItemDocuments.of(put.item(), vectors);
+    if (manyTouched || touched.contains(item)) {
+      remove(item);
+    } else {
+      touched.add(item);
+      for (Map.Entry<String, BytesRef> old : existing.of(item).entrySet()) {
+        ItemDocuments.Made made = wanted.get(old.getKey());
+        if (made != null && made.digest().equals(old.getValue())) {
+          wanted.remove(old.getKey());
+        } else {
+          writer.deleteDocuments(ExactTerm.term(Fields.DOCUMENT, old.getKey()));
+        }
+      }
+    }
+    for (ItemDocuments.Made made : wanted.values()) {
+      writer.addDocument(made.document().get());
+    }
+  }
+
+  private void remove(ItemId item) throws IOException {
+    touched.add(item);
+    writer.deleteDocuments(ExactTerm.term(Fields.ITEM, item.key()));
+  }
+}

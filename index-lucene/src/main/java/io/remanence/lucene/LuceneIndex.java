@@ -1,0 +1,199 @@
+package io.remanence.lucene;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import io.remanence.recall.Index;
+import io.remanence.recall.IndexPosition;
+import io.remanence.recall.IndexWrite;
+import io.remanence.recall.ItemFilter;
+import io.remanence.recall.PoolHit;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.store.AlreadyClosedException;
+
+/**
+ * The index of one space in one folder. Searches see a state of the index that no write changes;
+ * {@link #apply} writes, then shows the new state. Where Lucene fails for lack of disk or by a
+ * damaged file, methods throw {@link ErrorCode#UNAVAILABLE}, and the index must be opened anew.
+ */
+final class LuceneIndex implements Index {
+  private final IndexFolder folder;
+  private final WordWeights weights;
+  private final QueryWords queries;
+  private final Vectors vectors = new Vectors();
+  private final Object writing = new Object();
+  private volatile IndexPosition position;
+  private IndexPosition flushed;
+  private boolean failed;
+  private boolean closed;
+
+  LuceneIndex(IndexFolder folder, WordWeights weights) {
+    this.folder = folder;
+    this.weights = weights;
+    this.queries = new QueryWords(folder.analyzer(), weights);
+    this.position = folder.opened();
+    this.flushed = position;
+    search(
+        searcher -> {
+          vectors.learn(searcher.getIndexReader());
+          return Optional.empty();
+        });
+  }
+
+  @Override
+  public void apply(List<IndexWrite> writes, IndexPosition newPosition) {
+    synchronized (writing) {
+      Map<String, Integer> dimensions = vectors.after(writes);
+      try {
+        if (failed) {
+          folder.searchers().maybeRefreshBlocking();
+        }
+        failed = true;
+        write(writes);
+        folder.searchers().maybeRefreshBlocking();
+        failed = false;
+      } catch (IOException | AlreadyClosedException e) {
+        throw unavailable("written", e);
+      }
+      vectors.become(dimensions);
+      position = newPosition;
+    }
+  }
+
+  private void write(List<IndexWrite> writes) throws IOException {
+    IndexSearcher before = folder.searchers().acquire();
+    try {
+      new ItemWriter(folder.writer(), before).apply(writes);
+    } finally {
+      folder.searchers().release(before);
+    }
+  }
+
+  @Override
+  public IndexPosition position() {
+    return position;
+  }
+
+  @Override
+  public void flush() {
+    synchronized (writing) {
+      try {
+        if (!position.equals(flushed) || folder.writer().hasUncommittedChanges()) {
+          folder.writer().setLiveCommitData(CommitState.of(position).entrySet());
+          folder.writer().commit();
+          flushed = position;
+        }
+      } catch (IOException | AlreadyClosedException e) {
+        throw unavailable("flushed", e);
+      }
+    }
+  }
+
+  @Override
+  public List<PoolHit> words(String query, ItemFilter filter, int limit) {
+    checkLimit(limit);
+    List<QueryWord> words = queries.of(query);
+    if (words.isEmpty()) {
+      return List.of();
+    }
+    return search(
+        searcher -> {
+          WordQuery weighed = WordQuery.of(words, weights.original(), searcher);
+          if (weighed.words().isEmpty()) {
+            return List.of();
+          }
+          int most = Math.min(limit, searcher.getIndexReader().maxDoc());
+          TopDocs top =
+              searcher.search(
+                  weighed.within(FilterQuery.of(filter)),
+                  new TopScoreDocCollectorManager(most, most));
+          return PoolHits.of(searcher, List.of(top.scoreDocs), weighed::relevance);
+        });
+  }
+
+  @Override
+  public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
+    checkLimit(limit);
+    Optional<float[]> unit = vectors.query(model, vector);
+    if (unit.isEmpty()) {
+      return List.of();
+    }
+    return search(
+        searcher -> {
+          int most = Math.min(limit, Math.max(1, searcher.getIndexReader().maxDoc()));
+          var near = new NearestVectors(searcher, Fields.vector(model), unit.get());
+          return PoolHits.of(
+              searcher,
+              near.find(FilterQuery.of(filter), most),
+              score -> NearestVectors.cosine((float) score));
+        });
+  }
+
+  @Override
+  public boolean searchesVectors() {
+    return true;
+  }
+
+  /** {@inheritDoc} First reads every file once, to find damage that no search has met. */
+  @Override
+  public void scan(Consumer<Entry> consumer) {
+    search(
+        searcher -> {
+          for (LeafReaderContext segment : searcher.getIndexReader().leaves()) {
+            segment.reader().checkIntegrity();
+          }
+          new IndexScan(searcher.getIndexReader()).forEach(consumer);
+          return Optional.empty();
+        });
+  }
+
+  @Override
+  public void close() {
+    synchronized (writing) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      try (folder) {
+        flush();
+      }
+    }
+  }
+
+  private <T> T search(Search<T> search) {
+    try {
+      IndexSearcher searcher = folder.searchers().acquire();
+      try {
+        return search.in(searcher);
+      } finally {
+        folder.searchers().release(searcher);
+      }
+    } catch (IOException | AlreadyClosedException e) {
+      throw unavailable("searched", e);
+    }
+  }
+
+  private RemanenceException unavailable(String what, Exception cause) {
+    return RemanenceException.of(
+        ErrorCode.UNAVAILABLE,
+        "the index in %s can't be %s: %s".formatted(folder.path(), what, cause.getMessage()),
+        cause);
+  }
+
+  private static void checkLimit(int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit is " + limit + "; at least 1 is wanted");
+    }
+  }
+
+  private interface Search<T> {
+    T in(IndexSearcher searcher) throws IOException;
+  }
+}

@@ -1,0 +1,90 @@
+package io.remanence.lucene;
+
+import io.remanence.recall.IndexedItem;
+import io.remanence.recall.ItemKind;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.Placement;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Who sees what: the one place where scopes are written to the index and asked of it. The fields
+ * that it compares exist on items of one kind only, so that a clause for memories never lets a
+ * message in, nor the other way round.
+ */
+final class ScopeClause {
+  private static final String YES = "1";
+
+  private ScopeClause() {}
+
+  /** Writes whose the item is. */
+  static void addTo(Document document, IndexedItem item) {
+    document.add(ExactTerm.field(Fields.KIND, item.id().kind().wireName()));
+    switch (item.id().kind()) {
+      case MEMORY -> addPlacement(document, item.placement().orElseThrow());
+      case MESSAGE -> {
+        String session = item.session().orElseThrow().encoded();
+        document.add(ExactTerm.field(Fields.SESSION, session));
+        addOrder(document, session);
+      }
+    }
+  }
+
+  private static void addPlacement(Document document, Placement placement) {
+    document.add(ExactTerm.field(Fields.VISIBILITY, placement.visibility()));
+    for (Isolation mode : Isolation.values()) {
+      if (mode != Isolation.AUTO) {
+        placement
+            .keyUnder(mode)
+            .ifPresent(key -> document.add(ExactTerm.field(Fields.OWN_KEY, key)));
+      }
+    }
+    if (placement.direct()) {
+      document.add(ExactTerm.field(Fields.DIRECT, YES));
+    }
+    addOrder(document, placement.visibility());
+  }
+
+  private static void addOrder(Document document, String value) {
+    document.add(new SortedDocValuesField(Fields.ORDER, new BytesRef(ExactTerm.of(value))));
+  }
+
+  /** The memories that the reader may see. */
+  static Query memories(MemoryReach reach) {
+    if (reach.seesEverything()) {
+      return kind(ItemKind.MEMORY);
+    }
+    BooleanQuery.Builder anyVisibility = new BooleanQuery.Builder();
+    for (String visibility : reach.visibilities()) {
+      anyVisibility.add(ExactTerm.query(Fields.VISIBILITY, visibility), Occur.SHOULD);
+    }
+    BooleanQuery.Builder seen =
+        new BooleanQuery.Builder()
+            .add(anyVisibility.build(), Occur.FILTER)
+            .add(ExactTerm.query(Fields.OWN_KEY, reach.ownKey().orElseThrow()), Occur.FILTER);
+    if (reach.hidesDirect()) {
+      seen.add(ExactTerm.query(Fields.DIRECT, YES), Occur.MUST_NOT);
+    }
+    return seen.build();
+  }
+
+  /** The messages that the reader may see. */
+  static Query messages(MessageReach reach) {
+    return switch (reach) {
+      case MessageReach.OneSession one -> ExactTerm.query(Fields.SESSION, one.session().encoded());
+      case MessageReach.Everything everything -> kind(ItemKind.MESSAGE);
+      case MessageReach.Nothing nothing -> new MatchNoDocsQuery("the reader sees no messages");
+    };
+  }
+
+  private static Query kind(ItemKind kind) {
+    return ExactTerm.query(Fields.KIND, kind.wireName());
+  }
+}

@@ -1,0 +1,51 @@
+package io.remanence.lucene;
+
+import java.io.IOException;
+import org.apache.lucene.codecs.Codec;
+import org.apache.lucene.codecs.KnnVectorsFormat;
+import org.apache.lucene.codecs.KnnVectorsReader;
+import org.apache.lucene.codecs.KnnVectorsWriter;
+import org.apache.lucene.codecs.lucene104.Lucene104Codec;
+import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
+import org.apache.lucene.index.SegmentReadState;
+import org.apache.lucene.index.SegmentWriteState;
+
+/**
+ * Lucene's own format for vectors, for more dimensions than its default allows. It keeps Lucene's
+ * name, so that what it writes is read without it.
+ */
+final class WideVectors extends KnnVectorsFormat {
+  private static final String NAME = "Lucene99HnswVectorsFormat";
+
+  private final KnnVectorsFormat format = new Lucene99HnswVectorsFormat();
+
+  private WideVectors() {
+    super(NAME);
+  }
+
+  /** Lucene's codec with this format. */
+  static Codec codec() {
+    KnnVectorsFormat wide = new WideVectors();
+    return new Lucene104Codec() {
+      @Override
+      public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+        return wide;
+      }
+    };
+  }
+
+  @Override
+  public KnnVectorsWriter fieldsWriter(SegmentWriteState state) throws IOException {
+    return format.fieldsWriter(state);
+  }
+
+  @Override
+  public KnnVectorsReader fieldsReader(SegmentReadState state) throws IOException {
+    return format.fieldsReader(state);
+  }
+
+  @Override
+  public int getMaxDimensions(String fieldName) {
+    return Vectors.MOST_DIMENSIONS;
+  }
+}

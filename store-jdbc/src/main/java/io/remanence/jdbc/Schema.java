@@ -1,0 +1,28 @@
+package io.remanence.jdbc;
+
+import java.util.List;
+
+/**
+ * The migrations of a kind of file, in order. A migration that was released never changes.
+ *
+ * @param folder where they are among the resources
+ * @param files their names, {@code V<number>__<what>.sql}
+ */
+record Schema(String folder, List<String> files) {
+  /** The name of Flyway's table. */
+  static final String HISTORY = "schema_history";
+
+  static final Schema MEMORY =
+      new Schema("io/remanence/jdbc/sqlite", List.of("V1__first_schema.sql"));
+  static final Schema VECTORS =
+      new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
+
+  Schema {
+    files = List.copyOf(files);
+  }
+
+  /** The version that this program writes. */
+  long version() {
+    return files.size();
+  }
+}

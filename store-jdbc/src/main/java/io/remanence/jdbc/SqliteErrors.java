@@ -1,0 +1,98 @@
+package io.remanence.jdbc;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.sqlite.SQLiteErrorCode;
+
+/** Says what an error of SQLite means for a file, and what a person can do about it. */
+final class SqliteErrors {
+  private static final int PRIMARY = 0xff;
+
+  private final Path file;
+
+  SqliteErrors(Path file) {
+    this.file = file;
+  }
+
+  /** The error for the caller. */
+  RemanenceException translate(SQLException error) {
+    if (error instanceof SQLTransientConnectionException) {
+      // The pool's error; its last attempt to connect says more.
+      return error.getCause() instanceof SQLException cause
+          ? translate(cause)
+          : unavailable("no connection to %s became free", error);
+    }
+    return switch (codeOf(error)) {
+      case SQLITE_FULL ->
+          unavailable("the disk of %s is full; free some space, writing then goes on", error);
+      case SQLITE_READONLY, SQLITE_PERM ->
+          unavailable(
+              "%s can't be written; make the file and its folder writable, writing then goes on",
+              error);
+      case SQLITE_IOERR, SQLITE_CANTOPEN ->
+          unavailable("%s can't be read or written; look at its disk and permissions", error);
+      case SQLITE_CORRUPT, SQLITE_NOTADB -> damaged(String.valueOf(error.getMessage()), error);
+      case SQLITE_BUSY, SQLITE_LOCKED ->
+          unavailable("%s is locked by another program; stop it, or try again", error);
+      case SQLITE_NOMEM -> unavailable("there was too little memory to work on %s", error);
+      default ->
+          RemanenceException.of(
+              ErrorCode.INTERNAL, file + ": " + String.valueOf(error.getMessage()), error);
+    };
+  }
+
+  /** The error for a file that is damaged. */
+  RemanenceException damaged(String how, Throwable cause) {
+    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how), cause);
+  }
+
+  /** The error for a file that is damaged. */
+  RemanenceException damaged(String how) {
+    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how));
+  }
+
+  private String damageMessage(String how) {
+    return "%s is damaged (%s); restore a backup in its place, or move it away together with %s-wal and %s-shm to begin anew. Nothing was changed"
+        .formatted(file, how, file.getFileName(), file.getFileName());
+  }
+
+  private RemanenceException unavailable(String message, SQLException error) {
+    return RemanenceException.of(
+        ErrorCode.UNAVAILABLE, message.formatted(file) + " (" + error.getMessage() + ")", error);
+  }
+
+  /** Whether nothing can be written until something changes outside. */
+  static boolean stopsWriting(SQLException error) {
+    return switch (codeOf(error)) {
+      case SQLITE_FULL, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR, SQLITE_CANTOPEN -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether the file's content is not what SQLite wrote. */
+  static boolean isDamage(SQLException error) {
+    return switch (codeOf(error)) {
+      case SQLITE_CORRUPT, SQLITE_NOTADB -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a constraint of the schema refused a row; the transaction goes on. */
+  static boolean isConstraint(SQLException error) {
+    return codeOf(error) == SQLiteErrorCode.SQLITE_CONSTRAINT;
+  }
+
+  /** Whether the error says that there is no transaction to roll back. */
+  static boolean isNoTransaction(RemanenceException error) {
+    return error.getCause() instanceof SQLException cause
+        && codeOf(cause) == SQLiteErrorCode.SQLITE_ERROR;
+  }
+
+  /** The primary code: extended ones say the same in more detail. */
+  private static SQLiteErrorCode codeOf(SQLException error) {
+    return SQLiteErrorCode.getErrorCode(error.getErrorCode() & PRIMARY);
+  }
+}

@@ -1,0 +1,108 @@
+package io.remanence.jdbc;
+
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.turn.TurnRecord;
+import io.remanence.turn.TurnRecord.Completion;
+import io.remanence.turn.TurnStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Turns. */
+final class SqliteTurnStore implements TurnStore {
+  private static final String GET =
+      "SELECT speaker, round, user_seq, injection, prepared_at, completed_at, outcome,"
+          + " message_seqs, captured FROM turn WHERE session = ? AND id = ?";
+  private static final String SESSION_OF =
+      "SELECT session_key.encoded FROM turn JOIN session_key ON session_key.id = turn.session"
+          + " WHERE turn.id = ?";
+  private static final String SAVE =
+      "INSERT OR REPLACE INTO turn (session, id, speaker, round, user_seq, injection,"
+          + " prepared_at, completed_at, outcome, message_seqs, captured)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final String DELETE = "DELETE FROM turn WHERE session = ?";
+
+  private final SqliteTx tx;
+
+  SqliteTurnStore(SqliteTx tx) {
+    this.tx = tx;
+  }
+
+  @Override
+  public Optional<TurnRecord> get(SessionKey session, String id) {
+    OptionalLong sessionId = tx.sessionId(session);
+    if (sessionId.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Rows rows = tx.reading(GET).with(sessionId.getAsLong()).with(id).query()) {
+      return rows.next() ? Optional.of(turn(session, id, rows)) : Optional.empty();
+    }
+  }
+
+  @Override
+  public Optional<TurnRecord> withId(String id) {
+    Optional<SessionKey> session;
+    try (Rows rows = tx.reading(SESSION_OF).with(id).query()) {
+      session = rows.next() ? Optional.of(SessionKey.decode(rows.text())) : Optional.empty();
+    }
+    return session.flatMap(key -> get(key, id));
+  }
+
+  private static TurnRecord turn(SessionKey session, String id, Rows rows) {
+    return new TurnRecord(
+        id,
+        rows.maybeText().map(Scope.of(session)::withSpeaker).orElse(Scope.of(session)),
+        rows.number(),
+        rows.number(),
+        rows.maybeText(),
+        rows.time(),
+        completion(id, rows));
+  }
+
+  private static Optional<Completion> completion(String id, Rows rows) {
+    Optional<Instant> completedAt = rows.maybeTime();
+    if (completedAt.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Completion(
+            completedAt.get(),
+            rows.text(),
+            Damaged.read(rows.rawText(), Fields::numbers, "turn.message_seqs", id)
+                .orElse(List.of()),
+            Damaged.read(rows.rawText(), Fields::texts, "turn.captured", id).orElse(List.of())));
+  }
+
+  @Override
+  public void save(TurnRecord turn) {
+    SessionKey session =
+        turn.scope()
+            .sessionKey()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "turn " + turn.id() + " comes without its session"));
+    long sessionId = tx.newSessionId(session);
+    tx.writing(SAVE)
+        .with(sessionId)
+        .with(turn.id())
+        .with(turn.scope().speaker())
+        .with(turn.round())
+        .with(turn.userSeq())
+        .with(turn.injection())
+        .with(turn.preparedAt())
+        .withTime(turn.completion().map(Completion::completedAt))
+        .with(turn.completion().map(Completion::outcome))
+        .with(turn.completion().map(done -> Fields.ofList(done.messageSeqs())))
+        .with(turn.completion().map(done -> Fields.ofList(done.captured())))
+        .update();
+  }
+
+  @Override
+  public long deleteAll(SessionKey session) {
+    OptionalLong id = tx.sessionId(session);
+    return tx.writing(DELETE).with(id.orElse(0)).update();
+  }
+}

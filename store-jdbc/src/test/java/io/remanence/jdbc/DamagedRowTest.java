@@ -1,0 +1,160 @@
+package io.remanence.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.remanence.history.Limit;
+import io.remanence.history.Message;
+import io.remanence.history.MessageBody;
+import io.remanence.history.Session;
+import io.remanence.history.Speaker;
+import io.remanence.history.ToolCall;
+import io.remanence.json.JsonObject;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Values that can't be read any more count as absent and take nothing else down. */
+final class DamagedRowTest {
+  private static final SessionKey ROOM = Appends.session("room");
+
+  @TempDir Path folder;
+
+  private static MessageBody full(int n) {
+    return new MessageBody(
+        "assistant",
+        MessageBody.user("text " + n).content(),
+        Optional.empty(),
+        Optional.of("agent"),
+        Optional.of(new Speaker("u1", "小林")),
+        List.of(ToolCall.function("c" + n, "look", "{}")),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(JsonObject.of(Map.of("type", "text"))),
+        Optional.of(JsonObject.of(Map.of("n", n))));
+  }
+
+  @Test
+  void broken_json_in_a_message_makes_one_field_absent() throws Exception {
+    try (SqliteStore store = Stores.open(folder)) {
+      store.transact(
+          tx -> {
+            for (int n = 1; n <= 6; n++) {
+              Appends.append(tx, ROOM, Appends.START, full(n));
+            }
+            return 0;
+          });
+    }
+    Stores.sql(
+        folder,
+        "UPDATE message SET metadata = '{\"n\": ' WHERE seq = 1",
+        "UPDATE message SET segments = '[1]' WHERE seq = 2",
+        "UPDATE message SET tool_calls = '[{\"id\": 3}]' WHERE seq = 3",
+        "UPDATE message SET metadata = '{} {}', segments = 'null' WHERE seq = 4",
+        "UPDATE message SET metadata = '', tool_calls = '{' WHERE seq = 5");
+    try (SqliteStore store = Stores.open(folder)) {
+      List<MessageBody> read =
+          store.read(tx -> tx.history().active(ROOM, Limit.all(), Set.of())).stream()
+              .map(Message::body)
+              .toList();
+      assertThat(read).extracting(MessageBody::text).hasSize(6);
+      assertThat(read.get(0).metadata()).isEmpty();
+      assertThat(read.get(0).segments()).isEqualTo(full(1).segments());
+      assertThat(read.get(1).segments()).isEmpty();
+      assertThat(read.get(1).metadata()).isEqualTo(full(2).metadata());
+      assertThat(read.get(2).toolCalls()).isEmpty();
+      assertThat(read.get(2).metadata()).isEqualTo(full(3).metadata());
+      assertThat(read.get(3).metadata()).isEmpty();
+      assertThat(read.get(3).segments()).isEmpty();
+      assertThat(read.get(4).metadata()).isEmpty();
+      assertThat(read.get(4).toolCalls()).isEmpty();
+      assertThat(read.get(5)).isEqualTo(full(6));
+    }
+  }
+
+  @Test
+  void a_row_that_makes_no_message_is_left_out_and_its_number_is_not_given_again()
+      throws Exception {
+    try (SqliteStore store = Stores.open(folder)) {
+      for (int n = 1; n <= 4; n++) {
+        Stores.say(store, ROOM, "text " + n);
+      }
+    }
+    Stores.sql(
+        folder,
+        "UPDATE message SET role = '' WHERE seq = 2",
+        "UPDATE message SET role = '' WHERE seq = 4",
+        "DELETE FROM change WHERE seq = 4");
+    try (SqliteStore store = Stores.open(folder)) {
+      assertThat(Stores.texts(store, ROOM)).containsExactly("text 1", "text 3");
+      List<Message> page = store.read(tx -> tx.history().scan(1, 1));
+      assertThat(page).extracting(Message::seq).containsExactly(3L);
+      assertThat(Stores.say(store, ROOM, "text 5")).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void broken_json_in_a_memory_makes_one_field_absent_and_breaks_no_query() throws Exception {
+    Scope scope = Scope.session("room");
+    try (SqliteStore store = Stores.open(folder)) {
+      store.transact(
+          tx -> {
+            for (String id : List.of("a", "b", "c", "d")) {
+              tx.memories().save(Records.memory(id, scope, Isolation.SESSION));
+            }
+            return 0;
+          });
+    }
+    Stores.sql(
+        folder,
+        "UPDATE memory SET tags = '[\"家务\"' WHERE id = 'a'",
+        "UPDATE memory SET meta = '[]', message_seqs = '[\"x\"]' WHERE id = 'b'",
+        "UPDATE memory SET status = 'lost' WHERE id = 'c'");
+    try (SqliteStore store = Stores.open(folder)) {
+      MemoryReach reach = MemoryReach.of(Isolation.SESSION, scope, Optional.empty(), false);
+      List<Memory> all = store.read(tx -> tx.memories().scan("", 10));
+      assertThat(all).extracting(memory -> memory.id().value()).containsExactly("a", "b", "d");
+      assertThat(all.get(0).tags()).isEmpty();
+      assertThat(all.get(1).meta()).isEmpty();
+      assertThat(all.get(1).messageSeqs()).isEmpty();
+      assertThat(all.get(1).tags()).containsExactly("家务");
+      MemoryQuery tagged =
+          new MemoryQuery(
+              MemoryQuery.active(Appends.START).statuses(),
+              Optional.of("家务"),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Appends.START);
+      List<Memory> found =
+          store.read(tx -> tx.memories().list(reach, tagged, Optional.empty(), 10));
+      assertThat(found).extracting(memory -> memory.id().value()).containsExactly("d", "b");
+      assertThat(store.read(tx -> tx.memories().stats(reach, Appends.START)).count()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void broken_settings_of_a_session_count_as_none() throws Exception {
+    try (SqliteStore store = Stores.open(folder)) {
+      Stores.say(store, ROOM, "text");
+    }
+    Stores.sql(folder, "UPDATE session SET settings = 'x', room = 'hall', parent = '9:x'");
+    try (SqliteStore store = Stores.open(folder)) {
+      Session session = store.read(tx -> tx.sessions().get(ROOM)).orElseThrow();
+      assertThat(session.settings()).isEqualTo(JsonObject.empty());
+      assertThat(session.room()).isEmpty();
+      assertThat(session.parent()).isEmpty();
+      assertThat(session.messages()).isEqualTo(1);
+    }
+  }
+}

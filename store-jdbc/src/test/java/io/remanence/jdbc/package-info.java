@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.jdbc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,150 @@
+package io.remanence.testkit;
+
+import static io.remanence.testkit.Samples.noonPlus;
+
+import io.remanence.event.ChangeType;
+import io.remanence.history.Limit;
+import io.remanence.history.MessageBody;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.RecallCount;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.SessionKey;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
+import io.remanence.turn.TurnRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** A store with something of everything in it, and each way to change or read it. */
+final class EverythingSample {
+  static final SessionKey KITCHEN = SessionKey.of("kitchen");
+  static final SessionKey GARDEN =
+      new SessionKey(Optional.of("bot"), Optional.of("chat"), "garden");
+
+  private EverythingSample() {}
+
+  static MessageBody plain() {
+    return MessageBody.user("the kettle is on 🫖 水开了");
+  }
+
+  static MemoryReach owner() {
+    return MemoryReach.everything();
+  }
+
+  static void write(Store store) {
+    store.transact(
+        tx -> {
+          for (SessionKey key : List.of(KITCHEN, GARDEN)) {
+            tx.sessions().save(Samples.session(key));
+            tx.changes().record(ChangeType.SESSION_SAVED, key.encoded(), Optional.of(key));
+            Samples.say(tx, key, noonPlus(1), plain());
+            Samples.say(tx, key, noonPlus(2), MessageBody.assistant("noted"));
+            tx.turns().save(Samples.turn(key, "t-" + key.session()));
+            tx.injections().save(Samples.injection(key, "i-" + key.session(), noonPlus(1)));
+          }
+          Samples.remember(tx, MemorySample.of("m1"));
+          Samples.remember(tx, MemorySample.of("m2").content("茶在左边的柜子里"));
+          tx.documents().save(Samples.document("d1", "00ff", "target"));
+          return true;
+        });
+  }
+
+  /** Writes, each of which changes what {@link StoreDump} shows when they run one after another. */
+  static List<Consumer<Tx>> changes() {
+    return List.of(
+        tx -> tx.changes().record(ChangeType.TURN_COMPLETED, "t", Optional.empty()),
+        tx -> tx.changes().recordMessage(KITCHEN),
+        tx -> tx.sessions().save(Samples.session(SessionKey.of("attic"))),
+        tx -> tx.sessions().save(renamed()),
+        tx -> tx.sessions().delete(KITCHEN),
+        tx -> Samples.say(tx, KITCHEN, noonPlus(3), plain()),
+        tx -> tx.history().deleteAll(GARDEN),
+        tx -> Samples.remember(tx, MemorySample.of("m3")),
+        tx -> tx.memories().save(MemorySample.of("m1").content("changed").build()),
+        tx -> tx.memories().addRecalls(Map.of(new MemoryId("m2"), new RecallCount(3, noonPlus(9)))),
+        tx -> tx.memories().erase(new MemoryId("m2")),
+        tx -> tx.turns().save(completed()),
+        tx -> tx.turns().deleteAll(KITCHEN),
+        tx -> tx.injections().save(Samples.injection(KITCHEN, "i2", noonPlus(5))),
+        tx -> tx.injections().deleteAll(GARDEN),
+        tx -> tx.documents().save(Samples.document("d2", "00aa", "target")),
+        tx -> tx.documents().save(Samples.document("d1", "00bb", "elsewhere")));
+  }
+
+  /** Every writing method. */
+  static List<Consumer<Tx>> writes() {
+    return List.of(
+        tx -> tx.changes().record(ChangeType.TURN_COMPLETED, "t", Optional.empty()),
+        tx -> tx.changes().recordMessage(KITCHEN),
+        tx -> tx.sessions().save(renamed()),
+        tx -> tx.sessions().delete(KITCHEN),
+        tx ->
+            tx.history()
+                .insert(
+                    List.of(Samples.stored(Samples.message(900, KITCHEN, noonPlus(3), plain())))),
+        tx -> tx.history().deleteAll(GARDEN),
+        tx -> tx.memories().save(MemorySample.of("m3").build()),
+        tx -> tx.memories().addRecalls(Map.of(new MemoryId("m2"), new RecallCount(3, noonPlus(9)))),
+        tx -> tx.memories().erase(new MemoryId("m1")),
+        tx -> tx.turns().save(completed()),
+        tx -> tx.turns().deleteAll(KITCHEN),
+        tx -> tx.injections().save(Samples.injection(KITCHEN, "i2", noonPlus(5))),
+        tx -> tx.injections().deleteAll(GARDEN),
+        tx -> tx.documents().save(Samples.document("d2", "00aa", "target")));
+  }
+
+  /** Every reading method. */
+  static List<Consumer<Tx>> reads() {
+    return List.of(
+        tx -> tx.changes().head(),
+        tx -> tx.sessions().get(KITCHEN),
+        tx -> tx.sessions().withId("kitchen"),
+        tx -> tx.sessions().list("", 10),
+        tx -> tx.sessions().count(),
+        tx -> tx.history().knownImportKeys(KITCHEN, List.of("k")),
+        tx -> tx.history().active(KITCHEN, Limit.all(), Set.of()),
+        tx -> tx.history().full(KITCHEN, Limit.all()),
+        tx -> tx.history().countActive(KITCHEN, Set.of()),
+        tx -> tx.history().withSeqs(new MessageReach.Everything(), List.of(1L)),
+        tx -> tx.history().scan(0, 10),
+        tx -> tx.memories().withIds(owner(), List.of(new MemoryId("m1"))),
+        tx -> tx.memories().list(owner(), MemoryQuery.active(noonPlus(1)), Optional.empty(), 10),
+        tx -> tx.memories().findEqual("space|", "key", noonPlus(1)),
+        tx -> tx.memories().stats(owner(), noonPlus(1)),
+        tx -> tx.memories().scan("", 10),
+        tx -> tx.turns().get(KITCHEN, "t-kitchen"),
+        tx -> tx.injections().get("i-kitchen"),
+        tx -> tx.injections().ofSession(KITCHEN, 10),
+        tx -> tx.documents().get("d1"),
+        tx -> tx.documents().find("00ff", "target"),
+        tx -> tx.documents().count());
+  }
+
+  private static TurnRecord completed() {
+    return Samples.turn(KITCHEN, "t-kitchen")
+        .completed(
+            new TurnRecord.Completion(noonPlus(4), "success", List.of(3L, 4L), List.of("m1")));
+  }
+
+  private static io.remanence.history.Session renamed() {
+    var plain = Samples.session(GARDEN);
+    return new io.remanence.history.Session(
+        plain.key(),
+        plain.place(),
+        plain.room(),
+        plain.peerIsOwner(),
+        plain.parent(),
+        Optional.of("花园"),
+        plain.settings(),
+        plain.currentRound(),
+        plain.version(),
+        plain.messages(),
+        plain.lastMessageAt(),
+        plain.createdAt());
+  }
+}

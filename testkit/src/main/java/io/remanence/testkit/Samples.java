@@ -1,0 +1,112 @@
+package io.remanence.testkit;
+
+import io.remanence.document.ImportedDocument;
+import io.remanence.event.ChangeType;
+import io.remanence.history.Message;
+import io.remanence.history.MessageBody;
+import io.remanence.history.Session;
+import io.remanence.history.StoredMessage;
+import io.remanence.inject.Injection;
+import io.remanence.memory.Memory;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
+import io.remanence.turn.TurnRecord;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Small things to store, and short ways to store them. */
+public final class Samples {
+  /** The time around which samples happen. */
+  public static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+  private Samples() {}
+
+  /** Noon and so many milliseconds. */
+  public static Instant noonPlus(long milliseconds) {
+    return NOON.plusMillis(milliseconds);
+  }
+
+  /** An active message of round 1. */
+  public static Message message(long seq, SessionKey session, Instant time, MessageBody body) {
+    return new Message(seq, session, 1, false, time, body);
+  }
+
+  /** The message with nothing beside it. */
+  public static StoredMessage stored(Message message) {
+    return new StoredMessage(message, Optional.empty(), Optional.empty());
+  }
+
+  /** The body with this kind. */
+  public static MessageBody ofKind(String kind, MessageBody body) {
+    return new MessageBody(
+        body.role(),
+        body.content(),
+        Optional.of(kind),
+        body.name(),
+        body.speaker(),
+        body.toolCalls(),
+        body.toolCallId(),
+        body.reasoningContent(),
+        body.segments(),
+        body.metadata());
+  }
+
+  /** Records and stores an active message; its number. */
+  public static long say(Tx tx, SessionKey session, Instant time, MessageBody body) {
+    long seq = tx.changes().recordMessage(session);
+    tx.history().insert(List.of(stored(message(seq, session, time, body))));
+    return seq;
+  }
+
+  /** As {@link #say(Tx, SessionKey, Instant, MessageBody)}, in a transaction of its own. */
+  public static long say(Store store, SessionKey session, Instant time, String text) {
+    return store.transact(tx -> say(tx, session, time, MessageBody.user(text)));
+  }
+
+  /** Records and stores a memory; what was stored, with its version. */
+  public static Memory remember(Tx tx, MemorySample sample) {
+    long version =
+        tx.changes().record(ChangeType.MEMORY_SAVED, sample.id().value(), Optional.empty());
+    Memory memory = sample.version(version).build();
+    tx.memories().save(memory);
+    return memory;
+  }
+
+  /** As {@link #remember(Tx, MemorySample)}, in a transaction of its own. */
+  public static Memory remember(Store store, MemorySample sample) {
+    return store.transact(tx -> remember(tx, sample));
+  }
+
+  /** A session with nothing in it. */
+  public static Session session(SessionKey key) {
+    return Session.empty(key, NOON);
+  }
+
+  /** A turn that is not complete. */
+  public static TurnRecord turn(SessionKey session, String id) {
+    return new TurnRecord(id, Scope.of(session), 1, 1, Optional.empty(), NOON, Optional.empty());
+  }
+
+  /** An injection of one item. */
+  public static Injection injection(SessionKey session, String id, Instant time) {
+    return new Injection(
+        id,
+        "turn-of-" + id,
+        time,
+        Scope.of(session),
+        "when does the ferry leave?",
+        "- the ferry leaves at 07:40",
+        List.of(new Injection.Item("mem_1", "memory", 0.75, Optional.of("words: ferry"), 3)),
+        List.of(new Injection.LeftOut("12", "message", "below the threshold")),
+        17,
+        42);
+  }
+
+  /** A document that brought five and left two. */
+  public static ImportedDocument document(String id, String sha256, String target) {
+    return new ImportedDocument(id, "sharegpt", sha256, target, 5, 2, NOON);
+  }
+}

@@ -1,0 +1,64 @@
+package io.remanence.testkit;
+
+import io.remanence.history.Limit;
+import io.remanence.history.Message;
+import io.remanence.history.Session;
+import io.remanence.memory.Memory;
+import io.remanence.scope.SessionKey;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** All that can be read from a store without knowing ids, as text; for tests with little in it. */
+public final class StoreDump {
+  private static final int PAGE = 10_000;
+
+  private StoreDump() {}
+
+  /** The text; two stores that hold different things have different ones. */
+  public static String of(Store store) {
+    Store.Changes feed = store.changes(0, PAGE);
+    return store.read(StoreDump::of)
+        + "\noldest "
+        + feed.oldest()
+        + " head "
+        + feed.head()
+        + lines(feed.items());
+  }
+
+  private static String of(Tx tx) {
+    List<Session> sessions = tx.sessions().list("", PAGE);
+    List<Message> messages = tx.history().scan(0, PAGE);
+    List<Memory> memories = tx.memories().scan("", PAGE);
+    StringBuilder text = new StringBuilder();
+    text.append("head ").append(tx.changes().head());
+    text.append("\nsessions ").append(tx.sessions().count()).append(lines(sessions));
+    text.append("\nmessages").append(lines(messages));
+    text.append("\nmemories").append(lines(memories));
+    text.append("\ndocuments ").append(tx.documents().count());
+    for (String id : List.of("d1", "d2")) {
+      text.append("\n  ").append(Rendering.of(tx.documents().get(id)));
+    }
+    Set<SessionKey> keys = new LinkedHashSet<>();
+    sessions.forEach(session -> keys.add(session.key()));
+    messages.forEach(message -> keys.add(message.session()));
+    keys.add(EverythingSample.KITCHEN);
+    keys.add(EverythingSample.GARDEN);
+    for (SessionKey key : keys) {
+      text.append("\nsession ").append(Rendering.of(key));
+      text.append(" active ").append(tx.history().countActive(key, Set.of()));
+      text.append(lines(tx.history().full(key, Limit.all())));
+      text.append(lines(tx.injections().ofSession(key, PAGE)));
+      text.append("\n  ").append(Rendering.of(tx.turns().get(key, "t-" + key.session())));
+    }
+    return text.toString();
+  }
+
+  private static String lines(List<?> values) {
+    StringBuilder text = new StringBuilder();
+    values.forEach(value -> text.append("\n  ").append(Rendering.of(value)));
+    return text.toString();
+  }
+}
