@@ -93,7 +93,7 @@ final class RecallCommand extends ApiCommand {
   private void show(Invocation invocation, JsonNode answer) {
     HitTable hits = new HitTable(invocation);
     if (answer.path("items").isEmpty()) {
-      invocation.print(invocation.text("recall.nothing", String.join(" ", words)));
+      invocation.print(invocation.text("recall.nothing", Harmless.line(String.join(" ", words))));
     } else {
       invocation.print(hits.of(answer.path("items"), explain));
     }

@@ -147,9 +147,12 @@ public final class DataDirectory implements AutoCloseable {
     return path;
   }
 
-  /** Gives the folder up. */
+  /** Gives the folder up; a second call does nothing. */
   @Override
   public void close() {
+    if (!channel.isOpen()) {
+      return;
+    }
     try {
       Files.deleteIfExists(path.resolve(OWNER));
       lock.release();

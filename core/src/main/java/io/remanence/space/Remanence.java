@@ -110,6 +110,11 @@ public final class Remanence implements AutoCloseable {
     }
   }
 
+  /** The names of the spaces that are open now, ascending; asking opens none. */
+  public List<String> openSpaces() {
+    return pool.open();
+  }
+
   /**
    * Deletes a space with everything in it, for good.
    *

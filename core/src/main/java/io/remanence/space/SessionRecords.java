@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Session;
+import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
@@ -26,6 +27,7 @@ final class SessionRecords {
 
   private SessionRecords() {}
 
+  /** A session that is made for another begins with that one's settings. */
   static Session put(Tx tx, SessionKey key, SessionChange change, Instant now) {
     SessionSettings.check(change.settings());
     change
@@ -37,7 +39,16 @@ final class SessionRecords {
                     "parent is the session itself, '" + key.session() + "'; another is wanted");
               }
             });
-    Session before = tx.sessions().get(key).orElseGet(() -> Session.empty(key, now));
+    Optional<Session> known = tx.sessions().get(key);
+    Session before = known.orElseGet(() -> Session.empty(key, now));
+    JsonObject inherited =
+        known.isPresent()
+            ? before.settings()
+            : change
+                .parent()
+                .flatMap(parent -> tx.sessions().get(parent))
+                .map(Session::settings)
+                .orElse(JsonObject.empty());
     Session after =
         new Session(
             key,
@@ -46,7 +57,7 @@ final class SessionRecords {
             change.peerIsOwner().orElse(before.peerIsOwner()),
             change.parent().or(before::parent),
             change.title().or(before::title),
-            SessionSettings.merge(before.settings(), change.settings()),
+            SessionSettings.merge(inherited, change.settings()),
             before.currentRound(),
             before.version(),
             before.messages(),

@@ -405,6 +405,17 @@ public final class Space {
                 space.parts.store().read(tx -> tx.changes().head()), patience));
   }
 
+  /** How far the background work has come. */
+  public SpaceProgress progress() {
+    return use(
+        space ->
+            new SpaceProgress(
+                space.parts.store().read(tx -> tx.changes().head()),
+                space.indexFollower.position().words(),
+                space.embeddingFollower.pending(),
+                space.parts.store().state() instanceof StoreState.Writable));
+  }
+
   /** Whether the space can be written now, and if not, why. */
   public StoreState state() {
     return use(space -> space.parts.store().state());

@@ -44,6 +44,11 @@ final class SpacePool implements AutoCloseable {
     }
   }
 
+  /** The names of the spaces that are open, ascending. */
+  synchronized List<String> open() {
+    return entries.keySet().stream().map(SpaceName::value).sorted().toList();
+  }
+
   private synchronized Entry enter(SpaceName name) {
     if (closed) {
       throw RemanenceException.of(ErrorCode.UNAVAILABLE, "Remanence is closed");

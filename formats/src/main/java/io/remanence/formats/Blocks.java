@@ -139,8 +139,7 @@ final class Blocks {
     }
     ToolOutput.add(result, block.get("content"));
     if (result.isEmpty()) {
-      // An empty answer is an answer: its call would stay open without it.
-      result.text.append("(no output)");
+      result.text.append(ToolOutput.NONE);
     }
     drafts.add(result);
   }

@@ -128,6 +128,9 @@ final class ChatGptBranch {
         openCalls.remove(i);
       }
     }
+    if (draft.isEmpty() && draft.toolCallId.isPresent()) {
+      draft.text.append(ToolOutput.NONE);
+    }
   }
 
   private void think(Draft thought, long line) {

@@ -59,7 +59,8 @@ final class PieceBuffer {
   /** The text; a piece without text where it was larger than the limit. */
   Piece toPiece(long line) {
     if (full) {
-      return Piece.lost(line, "larger than " + limits.recordSize() + "; left out");
+      return Piece.lost(
+          line, "what begins here is larger than " + limits.recordSize() + "; left out");
     }
     try {
       // A fresh decoder reports what the convenience methods would quietly replace.
@@ -70,7 +71,7 @@ final class PieceBuffer {
       return new Piece(
           line,
           Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8)),
-          Optional.of("holds bytes that are no UTF-8; they were replaced by U+FFFD"));
+          Optional.of("bytes that are no UTF-8 were replaced by U+FFFD"));
     }
   }
 

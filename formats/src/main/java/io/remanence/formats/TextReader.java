@@ -36,7 +36,7 @@ final class TextReader {
     long toSkip = front.lines();
     for (Optional<Piece> next = lines.next(); next.isPresent(); next = lines.next()) {
       Piece piece = next.get();
-      piece.fault().ifPresent(fault -> reading.bad(piece.line(), "the line is " + fault));
+      piece.fault().ifPresent(fault -> reading.bad(piece.line(), fault));
       if (toSkip > 0) {
         toSkip--;
       } else {

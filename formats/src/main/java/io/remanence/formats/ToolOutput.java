@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a tool answered, in one of the shapes that exports have for it. */
 final class ToolOutput {
+  /** Stands for an empty answer, which is one: without it its call would stay open. */
+  static final String NONE = "(no output)";
+
   private ToolOutput() {}
 
   /** Adds the answer's text and attachments to a tool's message. */

@@ -148,8 +148,7 @@ final class Turns {
     }
     draft.toolCallId.ifPresent(openCalls::remove);
     if (draft.isEmpty() && draft.toolCallId.isPresent()) {
-      // An empty answer is an answer: its call would stay open without it.
-      draft.text.append("(no output)");
+      draft.text.append(ToolOutput.NONE);
     }
   }
 

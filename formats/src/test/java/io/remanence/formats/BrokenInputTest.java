@@ -77,7 +77,10 @@ class BrokenInputTest {
         Collected.of(
             new ByteArrayInputStream(out.toByteArray()), Optional.empty(), ReadOptions.defaults());
     assertThat(read.said()).containsExactly("user: caf\uFFFD", "user: ok");
-    assertThat(read.bad).singleElement().asString().startsWith("1: holds bytes that are no UTF-8");
+    assertThat(read.bad)
+        .singleElement()
+        .asString()
+        .startsWith("1: bytes that are no UTF-8 were replaced");
   }
 
   @Test

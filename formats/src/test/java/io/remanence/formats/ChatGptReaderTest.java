@@ -201,4 +201,17 @@ class ChatGptReaderTest {
     assertThat(read.said()).containsExactly("user: hi", "assistant: ");
     assertThat(read.body(1).reasoningContent()).contains("hm");
   }
+
+  @Test
+  void closes_a_call_whose_tool_said_nothing() {
+    String json =
+        """
+        {"id":"c","current_node":"b","mapping":{
+          "a":{"parent":null,"message":{"id":"1","author":{"role":"assistant"},"recipient":"python","content":{"content_type":"code","text":"x = 1"}}},
+          "b":{"parent":"a","message":{"id":"2","author":{"role":"tool","name":"python"},"content":{"content_type":"execution_output","text":""}}}}}
+        """;
+    Collected read = Collected.of(json);
+    assertThat(read.said()).containsExactly("assistant: ", "tool: (no output)");
+    assertThat(read.body(1).toolCallId()).contains("1");
+  }
 }

@@ -85,7 +85,8 @@ class JsonValuesTest {
   void passes_over_what_is_too_large() {
     String large = "{\"a\":\"" + "x".repeat(100) + "\"}";
     assertThat(cut("[{\"b\":1}," + large + ",{\"c\":2}]", new Limits(50)))
-        .containsExactly("1 {\"b\":1}", "1 !larger than 50 bytes; left out", "1 {\"c\":2}");
+        .containsExactly(
+            "1 {\"b\":1}", "1 !what begins here is larger than 50 bytes; left out", "1 {\"c\":2}");
   }
 
   @Test

@@ -48,8 +48,7 @@ final class EmbeddingRates {
           for (int round = 0; round < ROUNDS; round++) {
             bare = Math.max(bare, rate(callers, i -> run(session, ids.get(i))));
             ours =
-                Math.max(
-                    ours, rate(callers, i -> embedder.embed(texts.get(i), Purpose.DOCUMENT)));
+                Math.max(ours, rate(callers, i -> embedder.embed(texts.get(i), Purpose.DOCUMENT)));
           }
           System.out.printf(
               "%s, callers %d: bare %.0f/s, ours %.0f/s, ratio %.2f%n",

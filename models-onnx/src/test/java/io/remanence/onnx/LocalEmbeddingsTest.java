@@ -206,7 +206,7 @@ class LocalEmbeddingsTest {
           texts.stream().map(text -> model.embed(text, Purpose.DOCUMENT)).toList();
       try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
         List<Callable<Boolean>> calls = new ArrayList<>();
-        for (int round = 0; round < 4; round++) {
+        for (int round = 0; round < 2; round++) {
           for (int i = 0; i < texts.size(); i++) {
             String text = texts.get(i);
             float[] expected = alone.get(i);

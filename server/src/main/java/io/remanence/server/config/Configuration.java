@@ -1,0 +1,141 @@
+package io.remanence.server.config;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.toml.TomlMapper;
+
+/**
+ * Reads the settings: the file {@code remanence.toml} in the data directory, then variables of the
+ * environment, then flags; the later one wins.
+ */
+public final class Configuration {
+  /** The file's name. */
+  public static final String FILE = "remanence.toml";
+
+  private static final String PREFIX = "REMANENCE_";
+
+  private Configuration() {}
+
+  /**
+   * The settings of a server.
+   *
+   * @param data the data directory; absent in memory
+   * @param environment all variables; those that begin with {@code REMANENCE_} must be settings
+   * @param flags settings by key
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for an unknown key, naming the nearest one,
+   *     a bad value, naming key, value and what is wanted, or a file that is no TOML
+   */
+  public static ServerSettings read(
+      Optional<Path> data, Map<String, String> environment, Map<String, String> flags) {
+    ServerSettings settings = ServerSettings.defaults();
+    if (data.isPresent()) {
+      settings = apply(settings, file(data.get().resolve(FILE)), "the file " + FILE);
+    }
+    settings = apply(settings, variables(environment), "the environment");
+    return apply(settings, new TreeMap<>(flags), "the command line");
+  }
+
+  private static ServerSettings apply(ServerSettings before, Map<String, ?> values, String where) {
+    ServerSettings settings = before;
+    for (Map.Entry<String, ?> entry : values.entrySet()) {
+      ServerKey key =
+          ServerKey.of(entry.getKey()).orElseThrow(() -> unknown(entry.getKey(), where));
+      try {
+        settings = key.apply(settings, entry.getValue());
+      } catch (RemanenceException wrong) {
+        throw RemanenceException.invalid("in " + where + ": " + wrong.getMessage());
+      }
+    }
+    return settings;
+  }
+
+  private static Map<String, Object> file(Path file) {
+    Map<String, Object> values = new TreeMap<>();
+    try {
+      flatten("", new TomlMapper().readValue(Files.readString(file), Map.class), values);
+      return values;
+    } catch (NoSuchFileException none) {
+      return values;
+    } catch (IOException unreadable) {
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE, "can't read " + file + ": " + unreadable, unreadable);
+    } catch (JacksonException wrong) {
+      throw RemanenceException.invalid(
+          file + " is no TOML: " + wrong.getOriginalMessage() + at(wrong));
+    }
+  }
+
+  private static String at(JacksonException wrong) {
+    return wrong.getLocation() == null
+        ? ""
+        : " (line %d, column %d)"
+            .formatted(wrong.getLocation().getLineNr(), wrong.getLocation().getColumnNr());
+  }
+
+  private static void flatten(String prefix, Map<?, ?> table, Map<String, Object> values) {
+    table.forEach(
+        (key, value) -> {
+          String name = prefix.isEmpty() ? key.toString() : prefix + "." + key;
+          if (value instanceof Map<?, ?> inner) {
+            flatten(name, inner, values);
+          } else if (value != null) {
+            values.put(name, value);
+          }
+        });
+  }
+
+  /** Variables by the keys that they stand for. */
+  private static Map<String, Object> variables(Map<String, String> environment) {
+    Map<String, Object> values = new TreeMap<>();
+    environment.forEach(
+        (name, value) -> {
+          if (name.startsWith(PREFIX)) {
+            values.put(
+                ServerKey.all().stream()
+                    .map(ServerKey::key)
+                    .filter(key -> variable(key).equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> unknownVariable(name)),
+                value);
+          }
+        });
+    return values;
+  }
+
+  /** The variable of a key: {@code REMANENCE_}, then the key in capitals with {@code _}. */
+  static String variable(String key) {
+    return PREFIX + key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+
+  private static RemanenceException unknown(String key, String where) {
+    List<String> keys = ServerKey.all().stream().map(ServerKey::key).toList();
+    return RemanenceException.invalid(
+        "in "
+            + where
+            + ": there is no setting '"
+            + key
+            + "'; did you mean "
+            + Nearest.of(key, keys)
+            + "?");
+  }
+
+  private static RemanenceException unknownVariable(String name) {
+    List<String> names = ServerKey.all().stream().map(key -> variable(key.key())).toList();
+    return RemanenceException.invalid(
+        "in the environment: there is no setting for "
+            + name
+            + "; did you mean "
+            + Nearest.of(name, names)
+            + "?");
+  }
+}

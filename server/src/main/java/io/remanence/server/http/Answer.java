@@ -1,0 +1,34 @@
+package io.remanence.server.http;
+
+import io.remanence.server.wire.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * What a route answers.
+ *
+ * @param type the content type; empty text where there is no body
+ */
+public record Answer(int status, String type, byte[] body, Map<String, String> headers) {
+  private static final String JSON = "application/json";
+
+  /** A tree as JSON, with status 200. */
+  public static Answer ok(Map<String, ?> tree) {
+    return json(200, tree);
+  }
+
+  /** A tree as JSON. */
+  public static Answer json(int status, Map<String, ?> tree) {
+    return new Answer(status, JSON, Json.write(tree), Map.of());
+  }
+
+  /** Text of another kind. */
+  public static Answer text(String type, String text) {
+    return new Answer(200, type, text.getBytes(StandardCharsets.UTF_8), Map.of());
+  }
+
+  /** Done, with nothing to say. */
+  public static Answer noContent() {
+    return new Answer(204, "", new byte[0], Map.of());
+  }
+}

@@ -1,0 +1,13 @@
+package io.remanence.server.http;
+
+/** Hears of each request that was answered. */
+@FunctionalInterface
+public interface RequestListener {
+  /**
+   * A request was answered.
+   *
+   * @param template the route's path with the names of its ids, never the ids themselves
+   * @param nanos how long it took
+   */
+  void answered(String method, String template, int status, long nanos);
+}

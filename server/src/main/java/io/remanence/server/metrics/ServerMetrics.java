@@ -1,0 +1,110 @@
+package io.remanence.server.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.remanence.event.SpaceEvent;
+import io.remanence.space.Remanence;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Counts and times what the server does, for Prometheus. */
+public final class ServerMetrics implements AutoCloseable {
+  private static final Duration[] BUCKETS =
+      java.util.stream.LongStream.of(2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics collections = new JvmGcMetrics();
+
+  /** Begins to measure. */
+  public ServerMetrics() {
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ClassLoaderMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    collections.bindTo(registry);
+  }
+
+  /** A request was answered. */
+  public void request(String method, String route, int status, long nanos) {
+    Timer.builder("http.server.requests")
+        .description("How long requests took")
+        .tags("method", known(method), "route", route, "status", Integer.toString(status))
+        .serviceLevelObjectives(BUCKETS)
+        .register(registry)
+        .record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** A recall went through. */
+  public void recall(int hits, boolean degraded) {
+    count("remanence.recalls", "Recalls", Tags.of("degraded", Boolean.toString(degraded)), 1);
+    count("remanence.recall.hits", "Things that recalls brought back", Tags.empty(), hits);
+  }
+
+  /** A turn was prepared. */
+  public void prepared(boolean degraded) {
+    count(
+        "remanence.turns.prepared",
+        "Turns prepared",
+        Tags.of("degraded", Boolean.toString(degraded)),
+        1);
+  }
+
+  /** A turn was completed. */
+  public void completed(String outcome, int captured) {
+    count("remanence.turns.completed", "Turns completed", Tags.of("outcome", outcome), 1);
+    count("remanence.memories.captured", "Memories captured from turns", Tags.empty(), captured);
+  }
+
+  /** A file was imported. */
+  public void imported(long messages) {
+    count("remanence.messages.imported", "Messages imported", Tags.empty(), messages);
+  }
+
+  /** Something went wrong in the background. */
+  public void event(SpaceEvent event) {
+    String kind =
+        switch (event) {
+          case SpaceEvent.EmbeddingError error -> "embedding";
+          case SpaceEvent.CaptureFailed failed -> "capture";
+          case SpaceEvent.FollowerFailed failed -> "follower";
+          case SpaceEvent.UpkeepFailed failed -> "upkeep";
+        };
+    count("remanence.background.failures", "Failures in the background", Tags.of("kind", kind), 1);
+  }
+
+  /** Everything, as Prometheus reads it. */
+  public String scrape(Remanence remanence) {
+    return registry.scrape() + SpaceFigures.write(remanence);
+  }
+
+  private void count(String name, String description, Tags tags, double amount) {
+    Counter.builder(name).description(description).tags(tags).register(registry).increment(amount);
+  }
+
+  /** Methods that callers make up must not make up metrics. */
+  private static String known(String method) {
+    return switch (method) {
+      case "GET", "HEAD", "PUT", "POST", "PATCH", "DELETE", "OPTIONS" -> method;
+      default -> "OTHER";
+    };
+  }
+
+  @Override
+  public void close() {
+    collections.close();
+    registry.close();
+  }
+}

@@ -1,0 +1,80 @@
+package io.remanence.server.metrics;
+
+import io.remanence.error.RemanenceException;
+import io.remanence.space.Remanence;
+import io.remanence.space.SpaceProgress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+
+/**
+ * The figures of the spaces that are open, in Prometheus' text form. Spaces come and go, so they
+ * are read when they are asked for; a space that is closed has none.
+ */
+final class SpaceFigures {
+  private SpaceFigures() {}
+
+  private record Named(String space, SpaceProgress progress) {}
+
+  static String write(Remanence remanence) {
+    List<Named> open = new ArrayList<>();
+    for (String name : remanence.openSpaces()) {
+      try {
+        open.add(new Named(name, remanence.space(name).progress()));
+      } catch (RemanenceException gone) {
+        // Deleted or broken since it was listed: it has no figures, and /ready tells why.
+        continue;
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    gauge(
+        text,
+        "remanence_index_lag_changes",
+        "Committed changes that the index has not reached",
+        open,
+        progress -> Math.max(0, progress.head() - progress.indexed()));
+    gauge(
+        text,
+        "remanence_embedding_queue_changes",
+        "Changes that wait to be embedded",
+        open,
+        SpaceProgress::embeddingPending);
+    gauge(
+        text,
+        "remanence_space_writable",
+        "1 where the space can be written, else 0",
+        open,
+        progress -> progress.writable() ? 1 : 0);
+    gauge(
+        text, "remanence_space_changes", "The last change of the space", open, SpaceProgress::head);
+    text.append("# HELP remanence_spaces_open Spaces that are open\n")
+        .append("# TYPE remanence_spaces_open gauge\n")
+        .append("remanence_spaces_open ")
+        .append(open.size())
+        .append('\n');
+    return text.toString();
+  }
+
+  private static void gauge(
+      StringBuilder text,
+      String name,
+      String help,
+      List<Named> spaces,
+      ToLongFunction<SpaceProgress> value) {
+    if (spaces.isEmpty()) {
+      return;
+    }
+    text.append("# HELP ").append(name).append(' ').append(help).append('\n');
+    text.append("# TYPE ").append(name).append(" gauge\n");
+    for (Named named : spaces) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s{space=\"%s\"} %d%n",
+              name,
+              named.space(),
+              value.applyAsLong(named.progress())));
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.remanence.server.routes;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.server.http.Answer;
+import io.remanence.server.http.Route;
+import io.remanence.server.wire.Refusal;
+import io.remanence.server.words.Phrase;
+import java.util.List;
+import java.util.Map;
+
+/** Whether the server is alive and ready, and its figures. */
+final class HealthRoutes {
+  private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final Services services;
+
+  HealthRoutes(Services services) {
+    this.services = services;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Routes.get("/health", List.of(), call -> Answer.ok(Map.of("status", "ok"))),
+        Routes.get("/ready", List.of(), call -> ready()),
+        Routes.get("/metrics", List.of(), call -> metrics()));
+  }
+
+  private Answer ready() {
+    List<String> missing = services.readiness().missing();
+    if (!missing.isEmpty()) {
+      throw Refusal.of(ErrorCode.UNAVAILABLE, Phrase.NOT_READY, String.join("; ", missing));
+    }
+    return Answer.ok(Map.of("status", "ready"));
+  }
+
+  private Answer metrics() {
+    return Answer.text(PROMETHEUS, services.metrics().scrape(services.remanence()));
+  }
+}

@@ -1,0 +1,35 @@
+package io.remanence.server.routes;
+
+import io.remanence.recall.RecallResult;
+import io.remanence.server.http.Answer;
+import io.remanence.server.http.Call;
+import io.remanence.server.http.Route;
+import io.remanence.server.wire.RecallWire;
+import io.remanence.space.Space;
+import java.time.Duration;
+import java.util.List;
+
+/** Finding what is relevant. */
+final class RecallRoutes {
+  private final Services services;
+
+  RecallRoutes(Services services) {
+    this.services = services;
+  }
+
+  List<Route> routes() {
+    return List.of(Routes.post("/v1/spaces/{space}/recall", List.of(), this::recall));
+  }
+
+  private Answer recall(Call call) {
+    Space space = services.space(call);
+    RecallWire.Question question = call.body(RecallWire::read);
+    RecallResult result =
+        question
+            .query()
+            .map(space::recall)
+            .orElse(new RecallResult(List.of(), List.of(), List.of(), Duration.ZERO));
+    services.metrics().recall(result.hits().size(), !result.degraded().isEmpty());
+    return Answer.ok(RecallWire.write(result, question.explain()));
+  }
+}

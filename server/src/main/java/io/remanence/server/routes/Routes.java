@@ -1,0 +1,51 @@
+package io.remanence.server.routes;
+
+import io.remanence.server.http.QueryParameter;
+import io.remanence.server.http.Route;
+import io.remanence.server.http.Route.BodyKind;
+import io.remanence.server.http.RouteHandler;
+import io.remanence.server.http.RouteTable;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The table of all routes. */
+public final class Routes {
+  private Routes() {}
+
+  /** All routes over these services. */
+  public static RouteTable table(Services services) {
+    return new RouteTable(
+        Stream.of(
+                new HealthRoutes(services).routes(),
+                new SpaceRoutes(services).routes(),
+                new SessionRoutes(services).routes(),
+                new MessageRoutes(services).routes(),
+                new TurnRoutes(services).routes(),
+                new MemoryRoutes(services).routes(),
+                new RecallRoutes(services).routes(),
+                new InjectionRoutes(services).routes(),
+                new StatsRoutes(services).routes())
+            .flatMap(List::stream)
+            .toList());
+  }
+
+  static Route get(String template, List<QueryParameter> query, RouteHandler handler) {
+    return new Route("GET", template, query, BodyKind.NONE, handler);
+  }
+
+  static Route delete(String template, List<QueryParameter> query, RouteHandler handler) {
+    return new Route("DELETE", template, query, BodyKind.NONE, handler);
+  }
+
+  static Route put(String template, List<QueryParameter> query, RouteHandler handler) {
+    return new Route("PUT", template, query, BodyKind.JSON, handler);
+  }
+
+  static Route post(String template, List<QueryParameter> query, RouteHandler handler) {
+    return new Route("POST", template, query, BodyKind.JSON, handler);
+  }
+
+  static Route upload(String template, List<QueryParameter> query, RouteHandler handler) {
+    return new Route("POST", template, query, BodyKind.FILE, handler);
+  }
+}

@@ -1,0 +1,30 @@
+package io.remanence.server.routes;
+
+import io.remanence.scope.Isolation;
+import io.remanence.server.http.Call;
+import io.remanence.server.http.QueryParameter;
+import io.remanence.server.wire.ScopeFields;
+import java.util.List;
+
+/** The scope fields of a query string. */
+final class ScopeQuery {
+  /** Their names. */
+  static final List<QueryParameter> QUERY =
+      List.of(
+          QueryParameter.one("bot"),
+          QueryParameter.one("platform"),
+          QueryParameter.one("session"),
+          QueryParameter.one("speaker"),
+          QueryParameter.one("isolation"));
+
+  private ScopeQuery() {}
+
+  static ScopeFields of(Call call) {
+    return new ScopeFields(
+        call.query().text("bot"),
+        call.query().text("platform"),
+        call.query().text("session"),
+        call.query().text("speaker"),
+        call.query().named("isolation", Isolation::named));
+  }
+}

@@ -1,0 +1,70 @@
+package io.remanence.server.routes;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.history.Session;
+import io.remanence.scope.SessionKey;
+import io.remanence.server.http.Call;
+import io.remanence.server.http.QueryParameter;
+import io.remanence.server.wire.Refusal;
+import io.remanence.server.words.Phrase;
+import io.remanence.space.Space;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Finds out which session a path means. */
+final class SessionAddress {
+  /** What a path with a session takes in its query string. */
+  static final List<QueryParameter> QUERY =
+      List.of(QueryParameter.one("bot"), QueryParameter.one("platform"));
+
+  private SessionAddress() {}
+
+  /** The session of the path, with the bot and platform of the query string. */
+  static SessionKey of(Space space, Call call) {
+    return of(space, call, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * The session of the path. Where bot or platform is given, here or in the query string, both are
+   * taken as given; where none is, the one session of that id is meant, or a new one without either
+   * where there is none.
+   *
+   * @throws Refusal 409 when there are several, 400 when the two places contradict each other
+   */
+  static SessionKey of(Space space, Call call, Optional<String> bot, Optional<String> platform) {
+    Optional<String> givenBot = agreed("bot", call.query().text("bot"), bot);
+    Optional<String> givenPlatform = agreed("platform", call.query().text("platform"), platform);
+    String id = call.id("session");
+    SessionKey asGiven = new SessionKey(givenBot, givenPlatform, id);
+    if (givenBot.isPresent() || givenPlatform.isPresent()) {
+      return asGiven;
+    }
+    List<Session> known = space.sessionsWithId(asGiven.session());
+    if (known.size() > 1) {
+      String names =
+          known.stream().map(session -> describe(session.key())).collect(Collectors.joining("; "));
+      throw Refusal.of(ErrorCode.CONFLICT, Phrase.AMBIGUOUS_SESSION, asGiven.session(), names);
+    }
+    return known.isEmpty() ? asGiven : known.getFirst().key();
+  }
+
+  /**
+   * The one value of two places.
+   *
+   * @throws Refusal when both are there and differ
+   */
+  static Optional<String> agreed(String what, Optional<String> here, Optional<String> there) {
+    if (here.isPresent() && there.isPresent() && !here.equals(there)) {
+      throw Refusal.invalid(Phrase.CONTRADICTION, what, here.get(), there.get());
+    }
+    return here.or(() -> there);
+  }
+
+  private static String describe(SessionKey key) {
+    return "bot "
+        + key.bot().map(id -> "'" + id + "'").orElse("absent")
+        + ", platform "
+        + key.platform().map(id -> "'" + id + "'").orElse("absent");
+  }
+}

@@ -1,0 +1,73 @@
+package io.remanence.server.wire;
+
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryPosition;
+import io.remanence.scope.SessionKey;
+import io.remanence.server.words.Phrase;
+import io.remanence.text.Texts;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Base64;
+
+/** Where a page of a list ended, as an opaque text. */
+public final class Cursors {
+  private static final String MEMORIES = "m1:";
+  private static final String SESSIONS = "s1:";
+
+  private Cursors() {}
+
+  /** The cursor after this memory. */
+  public static String after(MemoryPosition position) {
+    return wrap(MEMORIES + position.updatedAt().toEpochMilli() + ":" + position.id().value());
+  }
+
+  /** The place that the cursor stands for. */
+  public static MemoryPosition memories(String cursor) {
+    String inside = unwrap(cursor, MEMORIES);
+    int colon = inside.indexOf(':');
+    try {
+      return new MemoryPosition(
+          Instant.ofEpochMilli(Long.parseLong(inside.substring(0, Math.max(0, colon)))),
+          new MemoryId(inside.substring(colon + 1)));
+    } catch (IllegalArgumentException other) {
+      throw bad(cursor);
+    }
+  }
+
+  /** The cursor after this session. */
+  public static String after(SessionKey key) {
+    return wrap(SESSIONS + key.encoded());
+  }
+
+  /** The encoded key that the cursor stands for. */
+  public static String sessions(String cursor) {
+    String inside = unwrap(cursor, SESSIONS);
+    try {
+      return SessionKey.decode(inside).encoded();
+    } catch (IllegalArgumentException other) {
+      throw bad(cursor);
+    }
+  }
+
+  private static String wrap(String inside) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(inside.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String unwrap(String cursor, String kind) {
+    try {
+      String inside = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      if (inside.startsWith(kind)) {
+        return inside.substring(kind.length());
+      }
+    } catch (IllegalArgumentException noBase64) {
+      throw bad(cursor);
+    }
+    throw bad(cursor);
+  }
+
+  private static Refusal bad(String cursor) {
+    return Refusal.invalid(Phrase.BAD_CURSOR, Texts.truncate(cursor, 60));
+  }
+}

@@ -1,0 +1,107 @@
+package io.remanence.server.wire;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.server.words.Phrase;
+import io.remanence.text.Texts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * JSON text to trees of maps, lists, text, numbers, booleans and nulls, and back. Numbers with a
+ * fraction or an exponent become {@link java.math.BigDecimal}, so they keep their form.
+ */
+public final class Json {
+  /** How deep a body may nest; a little more than a {@code JsonObject} inside it. */
+  static final int MAX_DEPTH = 120;
+
+  private static final int MAX_NUMBER_LENGTH = 1_000;
+  private static final int MAX_NAME_LENGTH = 10_000;
+  private static final int MAX_TEXT_LENGTH = 20 << 20;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(MAX_DEPTH)
+                          .maxNumberLength(MAX_NUMBER_LENGTH)
+                          .maxNameLength(MAX_NAME_LENGTH)
+                          .maxStringLength(MAX_TEXT_LENGTH)
+                          .build())
+                  .build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private Json() {}
+
+  /**
+   * The tree of the JSON text, every text in it cleaned.
+   *
+   * @throws Refusal that says where the text is no JSON
+   */
+  static @Nullable Object read(byte[] json) {
+    try {
+      return clean(MAPPER.readValue(json, Object.class));
+    } catch (StreamConstraintsException tooMuch) {
+      throw refuse(ErrorCode.TOO_LARGE, tooMuch);
+    } catch (JacksonException wrong) {
+      throw refuse(ErrorCode.INVALID_ARGUMENT, wrong);
+    }
+  }
+
+  /** The JSON text of the tree, in UTF-8. */
+  public static byte[] write(Object tree) {
+    return MAPPER.writeValueAsBytes(tree);
+  }
+
+  private static Refusal refuse(ErrorCode code, JacksonException wrong) {
+    TokenStreamLocation where = wrong.getLocation();
+    String what = wrong.getOriginalMessage();
+    if (wrong instanceof StreamReadException || what == null) {
+      what = firstLine(String.valueOf(what));
+    }
+    return Refusal.of(
+        code,
+        Phrase.BAD_JSON,
+        where == null ? 1 : where.getLineNr(),
+        where == null ? 1 : where.getColumnNr(),
+        firstLine(what));
+  }
+
+  private static String firstLine(String text) {
+    String line = text.lines().findFirst().orElse("");
+    return Texts.clean(Texts.truncate(line.isEmpty() ? "unreadable" : line, 300));
+  }
+
+  private static @Nullable Object clean(@Nullable Object value) {
+    return switch (value) {
+      case null -> null;
+      case String text -> Texts.clean(text);
+      case Map<?, ?> map -> {
+        Map<String, @Nullable Object> cleaned = new LinkedHashMap<>();
+        map.forEach((key, member) -> cleaned.put(Texts.clean((String) key), clean(member)));
+        yield cleaned;
+      }
+      case List<?> list -> {
+        List<@Nullable Object> cleaned = new ArrayList<>(list.size());
+        list.forEach(element -> cleaned.add(clean(element)));
+        yield cleaned;
+      }
+      default -> value;
+    };
+  }
+}

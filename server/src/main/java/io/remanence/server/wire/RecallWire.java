@@ -1,0 +1,137 @@
+package io.remanence.server.wire;
+
+import io.remanence.memory.MemorySource;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.recall.Hit;
+import io.remanence.recall.ItemKind;
+import io.remanence.recall.RecallRequest;
+import io.remanence.recall.RecallResult;
+import io.remanence.recall.Recalled;
+import io.remanence.space.RecallQuery;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Recall on the wire. */
+public final class RecallWire {
+  private RecallWire() {}
+
+  /**
+   * The body of a recall.
+   *
+   * @param query absent where nothing can be found, because only summaries are wanted and there are
+   *     none
+   */
+  public record Question(Optional<RecallQuery> query, boolean explain) {}
+
+  /** Reads the body of a recall. */
+  public static Question read(Fields fields) {
+    String query = fields.requiredWords("query");
+    ScopeFields scope = fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE);
+    int limit =
+        fields.integer("limit", 1, RecallRequest.MAX_LIMIT).orElse(RecallQuery.DEFAULT_LIMIT);
+    Optional<Set<ItemKind>> kinds = kinds(fields);
+    fields.named("preset", RecallWire::preset);
+    double minScore = fields.number("min_score", 0, 1).orElse(0);
+    RecallQuery.Filters filters =
+        fields.object("filters", RecallWire::filters).orElse(RecallQuery.Filters.none());
+    Optional<Instant> now = fields.time("now");
+    boolean explain = fields.flag("explain").orElse(false);
+    if (kinds.filter(Set::isEmpty).isPresent()) {
+      return new Question(Optional.empty(), explain);
+    }
+    return new Question(
+        Optional.of(
+            new RecallQuery(
+                query,
+                scope.reader(),
+                scope.isolation(),
+                limit,
+                kinds.orElse(Set.of(ItemKind.values())),
+                minScore,
+                filters,
+                now,
+                explain)),
+        explain);
+  }
+
+  /** The kinds that there are of those named; summaries are a kind of which there are none yet. */
+  private static Optional<Set<ItemKind>> kinds(Fields fields) {
+    if (!fields.has("kinds")) {
+      return fields.texts("kinds").isEmpty() ? Optional.empty() : Optional.of(Set.of());
+    }
+    Set<ItemKind> kinds = new HashSet<>();
+    List<Optional<ItemKind>> named =
+        fields.allNamed(
+            "kinds",
+            name -> name.equals("summary") ? Optional.empty() : Optional.of(ItemKind.named(name)));
+    named.forEach(kind -> kind.ifPresent(kinds::add));
+    if (named.isEmpty()) {
+      throw new IllegalArgumentException(
+          "kinds is empty; memory, message, summary or several are wanted");
+    }
+    return Optional.of(kinds);
+  }
+
+  private static String preset(String name) {
+    throw new IllegalArgumentException(
+        "it is '" + name + "'; there are no presets here, leave it out");
+  }
+
+  private static RecallQuery.Filters filters(Fields fields) {
+    Set<MemoryStatus> statuses =
+        new LinkedHashSet<>(fields.allNamed("status", MemoryStatus::named));
+    return new RecallQuery.Filters(
+        fields.text("speaker"),
+        fields.text("speaker_name"),
+        new LinkedHashSet<>(fields.texts("tags")),
+        fields.time("after"),
+        fields.time("before"),
+        fields.integer("importance_min", 1, 5).orElse(0),
+        fields.named("source", MemorySource::named).map(MemorySource::wireName),
+        statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : statuses);
+  }
+
+  /** What a recall answers. */
+  public static Map<String, @Nullable Object> write(RecallResult result, boolean explain) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("items", result.hits().stream().map(hit -> write(hit, explain)).toList());
+    tree.put("took_ms", result.took().toMillis());
+    if (!result.degraded().isEmpty()) {
+      tree.put("degraded", result.degraded());
+    }
+    if (explain) {
+      tree.put("near_misses", result.nearMisses().stream().map(RecallWire::write).toList());
+    }
+    return tree;
+  }
+
+  private static Map<String, @Nullable Object> write(RecallResult.NearMiss miss) {
+    Map<String, @Nullable Object> tree = write(miss.hit(), true);
+    tree.put("reason", miss.reason());
+    return tree;
+  }
+
+  private static Map<String, @Nullable Object> write(Hit hit, boolean explain) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("id", hit.item().id().id());
+    tree.put("kind", hit.item().id().kind().wireName());
+    tree.put("content", hit.item().content());
+    tree.put("score", hit.score());
+    tree.put("matched_by", hit.matchedBy().wireName());
+    switch (hit.item()) {
+      case Recalled.OfMemory of -> tree.put("memory", MemoryWire.write(of.memory()));
+      case Recalled.OfMessage of -> tree.put("message", MessageWire.writeWithSession(of.message()));
+    }
+    if (explain) {
+      tree.put("why", new java.util.TreeMap<>(hit.parts()));
+    }
+    return tree;
+  }
+}

@@ -1,0 +1,141 @@
+package io.remanence.server.wire;
+
+import io.remanence.exchange.Completed;
+import io.remanence.exchange.Outcome;
+import io.remanence.exchange.Prepared;
+import io.remanence.exchange.Reply;
+import io.remanence.history.NewMessage;
+import io.remanence.history.Speaker;
+import io.remanence.memory.MemoryId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Turns on the wire: prepare and complete. */
+public final class TurnWire {
+  private static final int MAX_LIMIT = 50;
+
+  private TurnWire() {}
+
+  /** The body of a prepare. */
+  public record Preparation(
+      MessageWire.Incoming message,
+      ScopeFields scope,
+      Optional<String> system,
+      OptionalInt tokenBudget,
+      OptionalInt contextWindow,
+      RecallWish recall,
+      List<String> knowledgeBases,
+      boolean dryRun) {}
+
+  /** How many things a turn wants injected, and how relevant. */
+  public record RecallWish(OptionalInt limit, OptionalDouble minScore) {
+    static final RecallWish NONE = new RecallWish(OptionalInt.empty(), OptionalDouble.empty());
+  }
+
+  /** Reads the body of a prepare. */
+  public static Preparation readPreparation(Fields fields) {
+    Optional<MessageWire.Incoming> message = fields.requiredObject("message", MessageWire::read);
+    ScopeFields scope = fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE);
+    Optional<String> system = fields.text("system");
+    OptionalInt budget = fields.integer("token_budget", 1, Integer.MAX_VALUE);
+    OptionalInt window = fields.integer("context_window", 1, Integer.MAX_VALUE);
+    RecallWish recall =
+        fields
+            .object(
+                "recall",
+                wish ->
+                    new RecallWish(
+                        wish.integer("limit", 1, MAX_LIMIT), wish.number("min_score", 0, 1)))
+            .orElse(RecallWish.NONE);
+    List<String> bases = fields.texts("knowledge_bases");
+    boolean dryRun = fields.flag("dry_run").orElse(false);
+    return new Preparation(
+        message.orElseThrow(() -> new IllegalArgumentException("message is wrong")),
+        scope,
+        system,
+        budget,
+        window,
+        recall,
+        bases,
+        dryRun);
+  }
+
+  /** Reads the body of a complete. */
+  public static Reply readReply(Fields fields) {
+    List<NewMessage> messages =
+        fields.objects("messages", MessageWire::read).stream()
+            .map(MessageWire.Incoming::toStore)
+            .toList();
+    Outcome outcome = fields.named("outcome", Outcome::named).orElse(Outcome.REPLIED);
+    // What the model used is for compaction, which judges turns by it.
+    var unused = fields.object("usage", TurnWire::readUsage);
+    return new Reply(messages, outcome);
+  }
+
+  private static boolean readUsage(Fields fields) {
+    for (String key : List.of("used", "context_window", "token_budget", "compressible")) {
+      fields.whole(key, 0, Long.MAX_VALUE);
+    }
+    return fields.flag("trimmed").orElse(false);
+  }
+
+  /** What a prepare answers. */
+  public static Map<String, @Nullable Object> write(Prepared prepared) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("turn_id", prepared.turnId().isEmpty() ? null : prepared.turnId());
+    tree.put("injection_id", prepared.injectionId().orElse(null));
+    tree.put("messages", prepared.messages().stream().map(MessageWire::write).toList());
+    tree.put("context", prepared.context().map(TurnWire::write).orElse(null));
+    tree.put("tokens", prepared.tokens());
+    tree.put("trimmed", prepared.trimmed());
+    tree.put("knowledge_bases", prepared.knowledgeBases());
+    tree.put("naive_rag_suppressed", prepared.ownKnowledgeBaseTaken());
+    if (!prepared.degraded().isEmpty()) {
+      tree.put("degraded", prepared.degraded());
+    }
+    return tree;
+  }
+
+  private static Map<String, @Nullable Object> write(Prepared.Context context) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("speaker", speaker(context.speaker()));
+    tree.put("session_profile", emptyProfile());
+    tree.put("speaker_profile", context.speaker().map(known -> emptyProfile()).orElse(null));
+    tree.put(
+        "episodes",
+        context.episodes().stream().map(content -> Map.of("content", content)).toList());
+    return tree;
+  }
+
+  private static Map<String, Object> speaker(Optional<Speaker> speaker) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("id", speaker.map(Speaker::id).orElse(""));
+    tree.put("name", speaker.map(Speaker::name).orElse(""));
+    return tree;
+  }
+
+  /** A profile of which nothing is known. */
+  private static Map<String, Object> emptyProfile() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", "");
+    tree.put("traits", List.of());
+    tree.put("preferences", List.of());
+    tree.put("notes", "");
+    tree.put("updated_at", "");
+    return tree;
+  }
+
+  /** What a complete answers. */
+  public static Map<String, Object> write(Completed completed) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("round", completed.round());
+    tree.put("captured", completed.captured().stream().map(MemoryId::value).toList());
+    tree.put("compaction", "not_due");
+    return tree;
+  }
+}

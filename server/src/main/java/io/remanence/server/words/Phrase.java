@@ -1,0 +1,115 @@
+package io.remanence.server.words;
+
+import io.remanence.text.Language;
+import java.util.Locale;
+
+/** A sentence of the server's own, in the languages that it speaks; {@code %s} takes arguments. */
+public enum Phrase {
+  INVALID_ARGUMENT("Invalid argument", "参数无效"),
+  NOT_FOUND("Not found", "未找到"),
+  CONFLICT("Conflict", "冲突"),
+  UNAUTHENTICATED("Not authenticated", "未通过身份验证"),
+  FORBIDDEN("Forbidden", "禁止访问"),
+  TOO_LARGE("Too large", "内容过大"),
+  RATE_LIMITED("Too many requests", "请求过于频繁"),
+  UNAVAILABLE("Unavailable", "暂时不可用"),
+  INTERNAL("Internal error", "内部错误"),
+  METHOD_NOT_ALLOWED("Method not allowed", "不支持该方法"),
+  UNSUPPORTED_MEDIA_TYPE("Unsupported media type", "不支持的内容类型"),
+
+  NO_ROUTE("There is no route %s.", "没有 %s 这个路径。"),
+  WRONG_METHOD("%s is not allowed on %s; %s is wanted.", "%2$s 不支持 %1$s；可用的方法是 %3$s。"),
+  BAD_PATH(
+      "The path holds %s; ids in a path are percent-encoded UTF-8 without NUL, and no part is empty"
+          + ", '.' or '..'.",
+      "路径中有 %s；路径中的标识须为百分号编码的 UTF-8，不含 NUL，任何一段都不能为空、“.”或“..”。"),
+  BAD_QUERY(
+      "The query string holds %s; percent-encoded UTF-8 is wanted.", "查询串中有 %s；须为百分号编码的 UTF-8。"),
+  UNKNOWN_QUERY("Unknown query parameters: %s. This route takes %s.", "未知的查询参数：%s。该路径接受：%s。"),
+  NO_QUERY("Unknown query parameters: %s. This route takes none.", "未知的查询参数：%s。该路径不接受查询参数。"),
+  REPEATED_QUERY(
+      "The query parameter %s is given %s times; one is wanted.", "查询参数 %s 出现了 %s 次；只能有一个。"),
+  WRONG_TYPE("%s is %s; %s is wanted.", "%s 是 %s；应为%s。"),
+  MISSING("%s is missing; %s is wanted.", "缺少 %s；应为%s。"),
+  UNKNOWN_KEY("%s is an unknown key.", "%s 是未知的键。"),
+  AT("%s: %s.", "%s：%s。"),
+  PLAIN("%s.", "%s。"),
+  BLANK("%s is blank; text is wanted.", "%s 为空白；应有文字。"),
+  OUT_OF_RANGE("%s is %s; %s to %s is wanted.", "%s 是 %s；应在 %s 到 %s 之间。"),
+  BAD_JSON("The body is not JSON: line %s, column %s: %s.", "请求体不是有效的 JSON：第 %s 行第 %s 列：%s。"),
+  EMPTY_BODY("The body is empty; a JSON object is wanted.", "请求体为空；应为 JSON 对象。"),
+  NOT_AN_OBJECT("The body is %s; a JSON object is wanted.", "请求体是 %s；应为 JSON 对象。"),
+  WRONG_MEDIA("The Content-Type is %s; %s is wanted.", "Content-Type 是 %s；应为 %s。"),
+  WRONG_ENCODING(
+      "The Content-Encoding is %s; a body that is not compressed is wanted.",
+      "Content-Encoding 是 %s；请求体不能压缩。"),
+  BODY_TOO_LARGE("The body has more than %s bytes; at most so many are taken.", "请求体超过 %s 字节的上限。"),
+  FOREIGN_HOST(
+      "The Host is %s; the server's own loopback address with its port is wanted.",
+      "Host 是 %s；应为本服务器的回环地址和端口。"),
+  FOREIGN_ORIGIN(
+      "The Origin is %s; requests from other sites are refused.", "Origin 是 %s；拒绝来自其他站点的请求。"),
+  BAD_TOKEN(
+      "The Authorization is not valid here; the bearer token of this server, or none, is wanted.",
+      "Authorization 无效；应为本服务器的 Bearer 令牌，或不带该头。"),
+  BAD_REQUEST("The request can't be read: %s.", "无法读取该请求：%s。"),
+  STOPPING("The server is stopping.", "服务器正在停止。"),
+  DEFECT(
+      "Something failed inside the server; the log has more under the request id %s.",
+      "服务器内部出错；日志中请求编号 %s 处有详情。"),
+  AMBIGUOUS_SESSION(
+      "There are several sessions '%s': %s. Say which by bot and platform.",
+      "有多个会话 '%s'：%s。请用 bot 和 platform 指明。"),
+  NO_SESSION("There is no session '%s'.", "没有会话 '%s'。"),
+  NO_INJECTION("There is no injection '%s'.", "没有注入记录 '%s'。"),
+  CONTRADICTION(
+      "%s is '%s' in one place and '%s' in another; one value is wanted.",
+      "%s 在一处是 '%s'，在另一处是 '%s'；两处须一致。"),
+  NEEDS_SCOPE(
+      "scope is missing; bot, platform, session, speaker or isolation is wanted.",
+      "缺少 scope；应给出 bot、platform、session、speaker 或 isolation。"),
+  BAD_CURSOR(
+      "cursor is '%s'; the next_cursor of a page before, unchanged, is wanted.",
+      "cursor 是 '%s'；应原样使用上一页的 next_cursor。"),
+  TURN_ISOLATION(
+      "scope.isolation is '%s', but the session's setting is '%s', here '%s'; a turn remembers under"
+          + " what is set, so set the session's isolation instead.",
+      "scope.isolation 是 '%s'，而该会话的设置是 '%s'，此处即 '%s'；一轮对话按设置记忆，请改会话的 isolation 设置。"),
+  NOT_READY("Recall does not work yet: %s.", "召回尚不可用：%s。"),
+
+  TEXT("text", "文字"),
+  USER("'user'", " 'user'"),
+  OBJECT("an object", "对象"),
+  ARRAY("an array", "数组"),
+  WHOLE_NUMBER("a whole number", "整数"),
+  NUMBER("a number", "数字"),
+  TRUE_OR_FALSE("true or false", "true 或 false"),
+  LIMIT_OR_ALL("a whole number from 0 up, or 'all'", "不小于 0 的整数，或 'all'"),
+  TIME(
+      "a time such as 2026-11-30T05:00:00Z, with its zone, or milliseconds since 1970",
+      "带时区的时间（如 2026-11-30T05:00:00Z），或自 1970 年起的毫秒数"),
+  TEXT_OR_PARTS("text, null or an array of parts", "文字、null 或由各部分组成的数组"),
+  TEXT_OR_PART("text or an object", "文字或对象");
+
+  private final String english;
+  private final String chinese;
+
+  Phrase(String english, String chinese) {
+    this.english = english;
+    this.chinese = chinese;
+  }
+
+  /** The sentence in that language; arguments that are phrases are put in that language too. */
+  public String in(Language language, Object... arguments) {
+    String pattern =
+        switch (language) {
+          case ENGLISH -> english;
+          case CHINESE -> chinese;
+        };
+    Object[] spoken = new Object[arguments.length];
+    for (int i = 0; i < arguments.length; i++) {
+      spoken[i] = arguments[i] instanceof Phrase phrase ? phrase.in(language) : arguments[i];
+    }
+    return String.format(Locale.ROOT, pattern, spoken);
+  }
+}
