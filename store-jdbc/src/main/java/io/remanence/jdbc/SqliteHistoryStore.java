@@ -46,6 +46,7 @@ final class SqliteHistoryStore implements HistoryStore {
 
   @Override
   public void insert(List<StoredMessage> messages) {
+    tx.checkWrites();
     for (StoredMessage stored : messages) {
       long session = tx.newSessionId(stored.message().session());
       Prepared insert = MessageRow.bind(tx.writing(MessageRow.INSERT), session, stored);
@@ -130,6 +131,7 @@ final class SqliteHistoryStore implements HistoryStore {
 
   @Override
   public List<Message> withSeqs(MessageReach reach, Collection<Long> seqs) {
+    tx.checkReads();
     if (seqs.isEmpty()) {
       return List.of();
     }

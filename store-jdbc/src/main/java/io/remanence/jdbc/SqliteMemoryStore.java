@@ -44,6 +44,7 @@ final class SqliteMemoryStore implements MemoryStore {
 
   @Override
   public List<Memory> withIds(MemoryReach reach, Collection<MemoryId> ids) {
+    tx.checkReads();
     if (ids.isEmpty()) {
       return List.of();
     }
@@ -78,6 +79,7 @@ final class SqliteMemoryStore implements MemoryStore {
 
   @Override
   public void addRecalls(Map<MemoryId, RecallCount> recalls) {
+    tx.checkWrites();
     recalls.forEach(
         (id, added) ->
             tx.writing(ADD_RECALLS)
