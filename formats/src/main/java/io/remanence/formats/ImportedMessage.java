@@ -15,9 +15,10 @@ import java.util.Optional;
  *     source's own id where there is one, else a hash of role, speaker, time as written and
  *     content, and a counter for equal ones. Importing by this key twice adds nothing, and a longer
  *     export adds only what is new
+ * @param line where it stands in the file, from 1
  */
 public record ImportedMessage(
-    String conversationKey, MessageBody body, Optional<Instant> timestamp, String key) {
+    String conversationKey, MessageBody body, Optional<Instant> timestamp, String key, long line) {
   public ImportedMessage {
     if (Texts.isBlank(conversationKey) || Texts.isBlank(key)) {
       throw new IllegalArgumentException("the key of a message or of its conversation is blank");

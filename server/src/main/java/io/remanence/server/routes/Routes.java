@@ -24,7 +24,8 @@ public final class Routes {
                 new MemoryRoutes(services).routes(),
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
-                new StatsRoutes(services).routes())
+                new StatsRoutes(services).routes(),
+                new ImportRoutes(services).routes())
             .flatMap(List::stream)
             .toList());
   }
