@@ -45,7 +45,7 @@ public final class Main {
             err,
             Terminal.of(System.getProperty("remanence.terminal", ""), environment),
             ZoneId.systemDefault(),
-            new OwnServers(),
+            new OwnServers(environment),
             shutdown);
     int exitCode = new Program(surroundings).run(arguments);
     if (results.failure().isPresent()) {
