@@ -132,7 +132,7 @@ final class MemoryTest extends ServerTest {
     assertThat(contents("?before=2020-01-01T00:00:00%2B08:00")).isEmpty();
     assertThat(contents("?before=4102444800000")).hasSize(2);
     invalid(client.get(MEMORIES + "?status=gone"), "status is 'gone'");
-    invalid(client.get(MEMORIES + "?before=2020"), "before");
+    invalid(client.get(MEMORIES + "?before=2020-01"), "before");
     invalid(client.get(MEMORIES + "?limit=-1"), "limit");
     invalid(client.get(MEMORIES + "?limit=2.5"), "limit");
     invalid(client.get(MEMORIES + "?cursor=bTE6eDp5"), "cursor");
