@@ -7,7 +7,7 @@ public interface DocumentStore {
   /** The document of this id. */
   Optional<ImportedDocument> get(String id);
 
-  /** The document with these bytes that was imported into this target. */
+  /** The document with these bytes that was imported into this target; any one of several. */
   Optional<ImportedDocument> find(String sha256, String target);
 
   /** Stores a document, new or changed. */

@@ -10,8 +10,8 @@ import java.util.Map;
  */
 public interface VectorStore extends AutoCloseable {
   /**
-   * Stores vectors (one an item and model; a newer one replaces it, removed items lose theirs) and
-   * how far the model has come with the change feed, in one commit.
+   * Stores vectors (one an item and model; a newer one replaces it) and how far the model has come
+   * with the change feed, in one commit. Items to be removed lose the vectors that they had.
    *
    * @param removed keys of items that are gone
    * @param positions for each model the last change that it has dealt with
@@ -30,9 +30,10 @@ public interface VectorStore extends AutoCloseable {
   long count(String model);
 
   /**
-   * The keys of items that have a vector of the model, ascending.
+   * The keys of items that have a vector of the model, ascending by code point.
    *
    * @param after only greater keys; empty text for the first page
+   * @param limit at least 1
    */
   List<String> scan(String model, String after, int limit);
 

@@ -8,7 +8,7 @@ import java.util.Optional;
  * One committed mutation of a space.
  *
  * @param seq its number: the first is 1, none is left out, none is given twice
- * @param time when it was made, by the program's clock
+ * @param time when it was made, by the program's clock, in milliseconds
  * @param subject what was changed, see {@link ChangeType}
  * @param session the session that it happened in
  */

@@ -8,7 +8,11 @@ import java.util.Set;
 
 /** Verbatim messages, inside a transaction. Every list is in {@link Message#ORDER}. */
 public interface HistoryStore {
-  /** Stores messages whose numbers and rounds are given already. */
+  /**
+   * Stores messages whose numbers and rounds are given already. A number that is there already, or
+   * an import key that its session holds already, is a defect of the caller and fails the
+   * transaction.
+   */
   void insert(List<StoredMessage> messages);
 
   /** Which of these import keys the session holds. */
@@ -17,7 +21,8 @@ public interface HistoryStore {
   /**
    * The session's newest active messages: all that are newer than the (limit+1)-th newest
    * conversation message, one whose kind is none of {@code controlKinds}; entries of control kinds
-   * in between come along and don't count.
+   * in between come along and don't count. All where there are no more than the limit; none, and no
+   * control entries either, for the limit 0.
    */
   List<Message> active(SessionKey session, Limit limit, Set<String> controlKinds);
 

@@ -9,10 +9,16 @@ import java.util.Optional;
 
 /** Memories, inside a transaction. */
 public interface MemoryStore {
-  /** The memories with these ids that the reader may see, expired ones too; in no given order. */
+  /**
+   * The memories with these ids that the reader may see, whatever their status, expired ones too;
+   * each once, in no given order.
+   */
   List<Memory> withIds(MemoryReach reach, Collection<MemoryId> ids);
 
-  /** Stores a memory, new or changed; the recall counters of one that exists stay as they are. */
+  /**
+   * Stores a memory, new or changed; the recall counters of one that exists stay as they are, those
+   * of a new one are taken from it.
+   */
   void save(Memory memory);
 
   /** Removes a memory for good; whether there was one. */
@@ -28,10 +34,13 @@ public interface MemoryStore {
   List<Memory> list(
       MemoryReach reach, MemoryQuery query, Optional<MemoryPosition> after, int limit);
 
-  /** An active, unexpired memory of this visibility that says the same. */
+  /** An active, unexpired memory of this visibility that says the same; any one of several. */
   Optional<Memory> findEqual(String visibility, String contentKey, Instant now);
 
-  /** Adds to the recall counters; ids that are gone are left out. Writes no change. */
+  /**
+   * Adds to the recall counters; the later of both times stays. Ids that are gone are left out.
+   * Writes no change and leaves version and time of update as they are.
+   */
   void addRecalls(Map<MemoryId, RecallCount> recalls);
 
   /** Figures over what the reader may see. */

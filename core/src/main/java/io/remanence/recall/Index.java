@@ -21,15 +21,18 @@ public interface Index extends AutoCloseable {
   void flush();
 
   /**
-   * The items that hold words of the query, most relevant first. The query is plain words, never
-   * query syntax; one without any word finds nothing.
+   * The items that hold words of the query, most relevant first, always in the same order as long
+   * as nothing is applied. The query is plain words, never query syntax; one without any word finds
+   * nothing.
    *
    * @param limit at least 1
    */
   List<PoolHit> words(String query, ItemFilter filter, int limit);
 
   /**
-   * The items whose vectors of this model are nearest, nearest first.
+   * The items whose vectors of this model are nearest, nearest first. Vectors without a direction,
+   * zero or not finite, are neither near to anything nor a reason to fail, whether put or asked
+   * for.
    *
    * @param vector of unit length; of a length that the model's stored vectors lack finds nothing
    * @param limit at least 1

@@ -10,6 +10,10 @@ import java.util.function.Function;
  * <p>The work that is passed in must do nothing but use its handle and compute: it may be run more
  * than once, it must be short, must not call {@link #read} or {@link #transact} again (refused with
  * {@link IllegalStateException}) and must not keep the handle.
+ *
+ * <p>Wherever entries are ordered by a text, that is by code point, as their UTF-8 bytes are. A
+ * limit of which "at least 1" is said refuses less with {@link IllegalArgumentException}. Times are
+ * kept in milliseconds.
  */
 public interface Store extends AutoCloseable {
   /**
@@ -37,7 +41,10 @@ public interface Store extends AutoCloseable {
   /** Whether the store can write now. */
   StoreState state();
 
-  /** Waits for running work and frees everything; later calls throw {@code UNAVAILABLE}. */
+  /**
+   * Waits for running work and frees everything; later calls throw {@code UNAVAILABLE}, but for
+   * {@link #state}. Closing again does nothing.
+   */
   @Override
   void close();
 

@@ -5,4 +5,9 @@ package io.remanence.testkit;
  * it.
  */
 public interface IndexContract
-    extends IndexWriteContract, IndexWordsContract, IndexFilterContract, IndexVectorContract {}
+    extends IndexWriteContract,
+        IndexWordsContract,
+        IndexFilterContract,
+        IndexVectorContract,
+        IndexConcurrencyContract,
+        RandomIndexContract {}

@@ -21,4 +21,7 @@ public interface StoreContract
         MessageFidelityContract,
         MemoryContract,
         MemoryReachContract,
-        RecordsContract {}
+        RecordsContract,
+        StoreFaultContract,
+        StoreConcurrencyContract,
+        RandomStoreContract {}

@@ -20,6 +20,15 @@ final class Waiting {
     }
   }
 
+  /** Waits that long at most; whether the thread has ended. */
+  static boolean endedWithin(Thread thread, long milliseconds) {
+    try {
+      return thread.join(Duration.ofMillis(milliseconds));
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
   static void until(CountDownLatch latch) {
     try {
       if (!latch.await(LONGEST.toSeconds(), TimeUnit.SECONDS)) {

@@ -1,0 +1,544 @@
+package io.remanence.testkit;
+
+import static io.remanence.testkit.Samples.noonPlus;
+
+import io.remanence.document.ImportedDocument;
+import io.remanence.event.ChangeType;
+import io.remanence.history.Limit;
+import io.remanence.history.Message;
+import io.remanence.history.MessageBody;
+import io.remanence.history.Session;
+import io.remanence.history.Speaker;
+import io.remanence.history.StoredMessage;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryPosition;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.MemorySource;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.memory.RecallCount;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.Placement;
+import io.remanence.scope.RoomClass;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.store.Tx;
+import io.remanence.turn.TurnRecord;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** Makes random operations on a store over few ids. All chance is used up when one is made. */
+final class RandomOperations {
+  /** An operation and what it answers; where the contract leaves a choice, only what is fixed. */
+  record Operation(String name, Function<Tx, Object> on) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static final List<SessionKey> SESSIONS =
+      List.of(
+          SessionKey.of("a"),
+          SessionKey.of("A"),
+          new SessionKey(Optional.of("a"), Optional.empty(), "a:b"),
+          new SessionKey(Optional.of("a:b"), Optional.empty(), "a"),
+          new SessionKey(Optional.empty(), Optional.of("a"), "群 😀"));
+  private static final List<String> KINDS = List.of("event-marker", "poke", "it's");
+  private static final List<String> TAGS = List.of("t", "T", "%", "标签");
+  private static final List<String> IDS = List.of("m", "M", "m ", "\ue000", "😀", "m:1", "记", "m%");
+
+  private final Random random;
+  private final List<Supplier<Operation>> writes;
+  private final List<Supplier<Operation>> reads;
+  private int injections;
+
+  RandomOperations(Random random) {
+    this.random = random;
+    this.writes =
+        List.of(
+            this::change,
+            this::say,
+            this::say,
+            this::say,
+            this::say,
+            this::sayBatch,
+            this::saveSession,
+            this::deleteSession,
+            this::deleteMessages,
+            this::remember,
+            this::remember,
+            this::remember,
+            this::remember,
+            this::erase,
+            this::addRecalls,
+            this::saveTurn,
+            this::deleteTurns,
+            this::inject,
+            this::inject,
+            this::deleteInjections,
+            this::saveDocument);
+    this.reads =
+        List.of(
+            this::head,
+            this::sessionRecords,
+            this::active,
+            this::active,
+            this::full,
+            this::countActive,
+            this::importKeys,
+            this::withSeqs,
+            this::scanMessages,
+            this::withIds,
+            this::list,
+            this::list,
+            this::list,
+            this::findEqual,
+            this::stats,
+            this::scanMemories,
+            this::turns,
+            this::injectionRecords,
+            this::documents);
+  }
+
+  Operation any() {
+    return random.nextInt(3) == 0 ? read() : pick(writes).get();
+  }
+
+  Operation read() {
+    return pick(reads).get();
+  }
+
+  private Operation change() {
+    ChangeType type = pick(List.of(ChangeType.values()));
+    Optional<SessionKey> session = maybe(this::session);
+    return new Operation("change " + type, tx -> tx.changes().record(type, "subject 主题", session));
+  }
+
+  private Operation say() {
+    SessionKey session = session();
+    Instant time = time();
+    boolean archived = random.nextInt(4) == 0;
+    Optional<String> key = random.nextInt(5) == 0 ? Optional.of("k" + small()) : Optional.empty();
+    MessageBody body = body();
+    long round = random.nextInt(4);
+    return new Operation(
+        "say in " + session + " at " + time + (archived ? " archived" : "") + key,
+        tx -> {
+          long seq = tx.changes().recordMessage(session);
+          Message message = new Message(seq, session, round, archived, time, body);
+          tx.history().insert(List.of(new StoredMessage(message, key, Optional.of("d"))));
+          return seq;
+        });
+  }
+
+  private Operation sayBatch() {
+    List<SessionKey> sessions = IntStream.range(0, 5).mapToObj(i -> session()).toList();
+    List<Instant> times = IntStream.range(0, 5).mapToObj(i -> time()).toList();
+    MessageBody body = body();
+    return new Operation(
+        "say five",
+        tx -> {
+          tx.history()
+              .insert(
+                  IntStream.range(0, 5)
+                      .mapToObj(
+                          i -> {
+                            long seq = tx.changes().recordMessage(sessions.get(i));
+                            return Samples.stored(
+                                Samples.message(seq, sessions.get(i), times.get(i), body));
+                          })
+                      .toList());
+          return tx.changes().head();
+        });
+  }
+
+  private MessageBody body() {
+    MessageBody body =
+        MessageBody.of(pick(List.of("user", "assistant", "tool")), "text " + random.nextInt(9));
+    if (random.nextInt(3) == 0) {
+      body = Samples.ofKind(pick(KINDS), body);
+    }
+    if (random.nextInt(8) == 0) {
+      body = body.withMetadata(JsonSamples.wild());
+    }
+    return random.nextBoolean() ? body.withSpeaker(new Speaker("u" + small(), "名")) : body;
+  }
+
+  private Operation saveSession() {
+    Session session =
+        new Session(
+            session(),
+            maybe(() -> "place"),
+            maybe(() -> pick(List.of(RoomClass.values()))),
+            random.nextBoolean(),
+            maybe(this::session),
+            maybe(() -> "title " + small()),
+            JsonSamples.of("n", small()),
+            small(),
+            small(),
+            small(),
+            maybe(this::time),
+            time());
+    return new Operation(
+        "save session " + session.key(),
+        tx -> {
+          tx.sessions().save(session);
+          return tx.sessions().count();
+        });
+  }
+
+  private Operation deleteSession() {
+    SessionKey key = session();
+    return new Operation("delete session " + key, tx -> tx.sessions().delete(key));
+  }
+
+  private Operation deleteMessages() {
+    // Rare, so that sessions grow.
+    if (random.nextInt(8) != 0) {
+      return say();
+    }
+    SessionKey key = session();
+    return new Operation("delete messages of " + key, tx -> tx.history().deleteAll(key));
+  }
+
+  private Operation remember() {
+    MemorySample sample =
+        MemorySample.of(pick(IDS))
+            .content("content " + small())
+            .contentKey("key " + small())
+            .confidence(random.nextInt(9) / 8.0)
+            .importance(1 + random.nextInt(5))
+            .source(pick(List.of(MemorySource.values())))
+            .status(pick(List.of(MemoryStatus.values())))
+            .placement(placement())
+            .createdAt(time())
+            .updatedAt(time())
+            .tags(pick(TAGS), pick(TAGS));
+    if (random.nextInt(3) == 0) {
+      sample.expiresAt(time());
+    }
+    if (random.nextBoolean()) {
+      sample.speaker("u" + small(), "");
+    }
+    if (random.nextInt(4) == 0) {
+      sample.recalled(small(), time());
+    }
+    if (random.nextInt(4) == 0) {
+      sample.meta(JsonSamples.wild()).supersededBy(pick(IDS)).eventTime(time());
+    }
+    return new Operation(
+        "remember " + Rendering.of(sample.id()), tx -> Samples.remember(tx, sample).version());
+  }
+
+  private Operation erase() {
+    MemoryId id = new MemoryId(pick(IDS));
+    return new Operation("erase " + id, tx -> tx.memories().erase(id));
+  }
+
+  private Operation addRecalls() {
+    MemoryId first = new MemoryId(pick(IDS));
+    MemoryId second = new MemoryId(pick(List.of("never", "nobody")));
+    RecallCount count = new RecallCount(1 + small(), time());
+    return new Operation(
+        "recall " + first,
+        tx -> {
+          tx.memories().addRecalls(Map.of(first, count, second, count));
+          return tx.changes().head();
+        });
+  }
+
+  private Operation saveTurn() {
+    TurnRecord open = Samples.turn(session(), "t" + random.nextInt(3));
+    // Ids of turns are unique in the space, so each belongs to one session.
+    TurnRecord own =
+        new TurnRecord(
+            open.id() + " of " + open.scope().sessionKey().orElseThrow().encoded(),
+            open.scope(),
+            small(),
+            small(),
+            maybe(() -> "i"),
+            time(),
+            maybe(
+                () ->
+                    new TurnRecord.Completion(time(), "success", List.of(small()), List.of("m"))));
+    return new Operation(
+        "save turn " + own.id(),
+        tx -> {
+          tx.turns().save(own);
+          return true;
+        });
+  }
+
+  private Operation deleteTurns() {
+    SessionKey key = session();
+    return new Operation("delete turns of " + key, tx -> tx.turns().deleteAll(key));
+  }
+
+  private Operation inject() {
+    // Sometimes an id that is taken, if its transaction was kept.
+    int number = random.nextInt(6) == 0 ? random.nextInt(injections + 1) : injections++;
+    var injection = Samples.injection(session(), "i" + number, time());
+    return new Operation(
+        "inject " + injection.id(),
+        tx -> {
+          tx.injections().save(injection);
+          return true;
+        });
+  }
+
+  private Operation deleteInjections() {
+    SessionKey key = session();
+    return new Operation("delete injections of " + key, tx -> tx.injections().deleteAll(key));
+  }
+
+  private Operation saveDocument() {
+    int number = random.nextInt(6);
+    ImportedDocument document =
+        new ImportedDocument(
+            "d" + number, "text", "sha" + number, session().encoded(), small(), small(), time());
+    return new Operation(
+        "save document " + document.id(),
+        tx -> {
+          tx.documents().save(document);
+          return tx.documents().count();
+        });
+  }
+
+  private Operation head() {
+    return new Operation("head", tx -> tx.changes().head());
+  }
+
+  private Operation sessionRecords() {
+    SessionKey key = session();
+    String after = random.nextBoolean() ? "" : session().encoded();
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "sessions",
+        tx ->
+            List.of(
+                tx.sessions().get(key),
+                tx.sessions().withId(key.session()),
+                tx.sessions().list(after, limit),
+                tx.sessions().count()));
+  }
+
+  private Operation active() {
+    SessionKey key = session();
+    Limit limit = limit();
+    Set<String> control = kinds();
+    return new Operation(
+        "active of " + key + " " + limit + " " + control,
+        tx -> tx.history().active(key, limit, control));
+  }
+
+  private Operation full() {
+    SessionKey key = session();
+    Limit limit = limit();
+    return new Operation("full of " + key + " " + limit, tx -> tx.history().full(key, limit));
+  }
+
+  private Operation countActive() {
+    SessionKey key = session();
+    Set<String> control = kinds();
+    return new Operation("count of " + key, tx -> tx.history().countActive(key, control));
+  }
+
+  private Operation importKeys() {
+    SessionKey key = session();
+    return new Operation(
+        "import keys of " + key,
+        tx -> tx.history().knownImportKeys(key, List.of("k0", "k1", "k2", "k3", "K1", "k")));
+  }
+
+  private Operation withSeqs() {
+    SessionKey key = session();
+    MessageReach reach =
+        pick(
+            List.of(
+                new MessageReach.OneSession(key),
+                new MessageReach.Everything(),
+                new MessageReach.Nothing()));
+    List<Long> back = LongStream.range(0, 6).map(i -> random.nextInt(60)).boxed().toList();
+    return new Operation(
+        "messages in " + reach,
+        tx -> {
+          long head = tx.changes().head();
+          return tx.history().withSeqs(reach, back.stream().map(n -> head - n).toList());
+        });
+  }
+
+  private Operation scanMessages() {
+    long after = random.nextInt(200);
+    int limit = 1 + random.nextInt(20);
+    return new Operation("scan messages", tx -> tx.history().scan(after, limit));
+  }
+
+  private Operation withIds() {
+    MemoryReach reach = reach();
+    List<MemoryId> ids =
+        IDS.stream().map(MemoryId::new).filter(id -> random.nextBoolean()).toList();
+    return new Operation(
+        "memories by id",
+        tx ->
+            tx.memories().withIds(reach, ids).stream()
+                .sorted(Comparator.comparing(memory -> memory.id().value()))
+                .toList());
+  }
+
+  private Operation list() {
+    MemoryReach reach = reach();
+    Set<MemoryStatus> statuses = EnumSet.noneOf(MemoryStatus.class);
+    statuses.add(pick(List.of(MemoryStatus.values())));
+    statuses.add(MemoryStatus.ACTIVE);
+    MemoryQuery query =
+        new MemoryQuery(
+            statuses,
+            seldom(() -> pick(TAGS)),
+            seldom(() -> "u" + small()),
+            seldom(() -> pick(List.of(MemorySource.values()))),
+            seldom(this::time),
+            seldom(this::time),
+            time());
+    Optional<MemoryPosition> after =
+        maybe(() -> new MemoryPosition(time(), new MemoryId(pick(IDS))));
+    int limit = 1 + random.nextInt(10);
+    return new Operation(
+        "list of " + reach.mode() + " " + query + " after " + after,
+        tx -> tx.memories().list(reach, query, after, limit));
+  }
+
+  private Operation findEqual() {
+    Placement placement = placement();
+    String key = "key " + small();
+    Instant now = time();
+    return new Operation(
+        "equal " + key + " of " + placement.visibility(),
+        tx -> {
+          Optional<Memory> found = tx.memories().findEqual(placement.visibility(), key, now);
+          // Which of several is free.
+          return found.map(
+              memory ->
+                  memory.contentKey().equals(key)
+                      && memory.status() == MemoryStatus.ACTIVE
+                      && !memory.isExpired(now)
+                      && memory.placement().visibility().equals(placement.visibility()));
+        });
+  }
+
+  private Operation stats() {
+    MemoryReach reach = reach();
+    Instant now = time();
+    return new Operation("stats of " + reach.mode(), tx -> tx.memories().stats(reach, now));
+  }
+
+  private Operation scanMemories() {
+    String after = random.nextBoolean() ? "" : pick(IDS);
+    int limit = 1 + random.nextInt(10);
+    return new Operation("scan memories", tx -> tx.memories().scan(after, limit));
+  }
+
+  private Operation turns() {
+    SessionKey session = session();
+    SessionKey other = session();
+    String id = "t" + random.nextInt(3) + " of " + session.encoded();
+    return new Operation(
+        "turn " + id, tx -> List.of(tx.turns().get(session, id), tx.turns().get(other, id)));
+  }
+
+  private Operation injectionRecords() {
+    SessionKey session = session();
+    String id = "i" + random.nextInt(injections + 1);
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "injections of " + session,
+        tx -> List.of(tx.injections().get(id), tx.injections().ofSession(session, limit)));
+  }
+
+  private Operation documents() {
+    int number = random.nextInt(6);
+    String target = session().encoded();
+    return new Operation(
+        "documents",
+        tx ->
+            List.of(
+                tx.documents().get("d" + number),
+                tx.documents().find("sha" + number, target),
+                tx.documents().find("SHA" + number, target),
+                tx.documents().count()));
+  }
+
+  private SessionKey session() {
+    return pick(SESSIONS);
+  }
+
+  private Instant time() {
+    return noonPlus(random.nextInt(12) - 6);
+  }
+
+  private long small() {
+    return random.nextInt(4);
+  }
+
+  private Limit limit() {
+    return random.nextInt(6) == 0 ? Limit.all() : Limit.of(random.nextInt(8));
+  }
+
+  private Set<String> kinds() {
+    Set<String> kinds = new HashSet<>();
+    for (String kind : KINDS) {
+      if (random.nextBoolean()) {
+        kinds.add(kind);
+      }
+    }
+    return kinds;
+  }
+
+  private Scope scope() {
+    SessionKey key = session();
+    return new Scope(
+        key.bot(), key.platform(), Optional.of(key.session()), Optional.of("u" + small()));
+  }
+
+  private Placement placement() {
+    Isolation mode = pick(List.of(Isolation.values()));
+    return new Placement(
+        scope(), mode == Isolation.AUTO ? Isolation.SPEAKER : mode, random.nextBoolean());
+  }
+
+  private MemoryReach reach() {
+    if (random.nextInt(4) == 0) {
+      return MemoryReach.everything();
+    }
+    return MemoryReach.of(
+        pick(List.of(Isolation.values())),
+        scope(),
+        maybe(() -> pick(List.of(RoomClass.values()))),
+        random.nextBoolean());
+  }
+
+  private <T> T pick(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  private <T> Optional<T> maybe(Supplier<T> value) {
+    return random.nextBoolean() ? Optional.of(value.get()) : Optional.empty();
+  }
+
+  private <T> Optional<T> seldom(Supplier<T> value) {
+    return random.nextInt(5) == 0 ? Optional.of(value.get()) : Optional.empty();
+  }
+}
