@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -50,9 +49,9 @@ record WordQuery(List<Query> words, double highest) {
       throws IOException {
     long items = Math.max(items(searcher, Fields.TEXT), items(searcher, Fields.CHARACTERS));
     List<Weighed> weighed = new ArrayList<>(words.size());
-    IndexReader reader = searcher.getIndexReader();
+    TermCounts counts = new TermCounts(searcher.getIndexReader());
     for (QueryWord word : words) {
-      int frequency = reader.docFreq(new Term(word.field(), word.stem()));
+      int frequency = counts.of(word.field(), word.stem());
       weighed.add(new Weighed(word, word.weight() * idf(frequency, items), frequency > 0));
     }
     weighed.sort(Comparator.comparingDouble(Weighed::worth).reversed());
