@@ -24,8 +24,9 @@ final class Folding {
         plain.appendCodePoint(codePoint);
       }
     }
-    // Upper case first, so that ß meets SS and dotless i meets i.
+    // By way of upper case, so that ß and ẞ meet SS, and dotless i meets i.
     return Normalizer.normalize(plain, Normalizer.Form.NFC)
+        .toLowerCase(Locale.ROOT)
         .toUpperCase(Locale.ROOT)
         .toLowerCase(Locale.ROOT)
         .replace('ς', 'σ');

@@ -29,6 +29,11 @@ final class Postings {
     return docs.values();
   }
 
+  /** How many different terms there are. */
+  int terms() {
+    return byTerm.size();
+  }
+
   void put(IndexedDoc doc) {
     remove(doc.item.id());
     docs.put(doc.item.id(), doc);

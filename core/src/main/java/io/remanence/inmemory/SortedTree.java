@@ -54,6 +54,15 @@ final class SortedTree<K, V> {
     return Optional.empty();
   }
 
+  /** How many entries the longest path holds. */
+  int depth() {
+    return depth(root);
+  }
+
+  private static int depth(@Nullable Node<?, ?> node) {
+    return node == null ? 0 : 1 + Math.max(depth(node.left), depth(node.right));
+  }
+
   boolean has(K key) {
     return get(key).isPresent();
   }

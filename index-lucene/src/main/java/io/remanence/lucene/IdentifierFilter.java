@@ -30,6 +30,7 @@ final class IdentifierFilter extends TokenFilter {
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
   private final TypeAttribute type = addAttribute(TypeAttribute.class);
 
+  private final boolean forQuery;
   private final Set<String> forms = new LinkedHashSet<>();
   private final List<String> pending = new ArrayList<>();
   private String text = "";
@@ -38,8 +39,13 @@ final class IdentifierFilter extends TokenFilter {
   private int runEnd;
   private @Nullable State held;
 
-  IdentifierFilter(TokenStream input) {
+  /**
+   * @param forQuery whether identifiers are asked for: then those of their parts that say little
+   *     (numbers, words of a camel case) are left out
+   */
+  IdentifierFilter(TokenStream input, boolean forQuery) {
     super(input);
+    this.forQuery = forQuery;
   }
 
   /** The text that the next stream is cut from. */
@@ -91,7 +97,9 @@ final class IdentifierFilter extends TokenFilter {
     for (int i = 0; i < term.length(); i++) {
       char c = term.charAt(i);
       if (Character.isDigit(c) != digits
-          || (!digits && i > 0 && (Character.isUpperCase(c) || (!isLetter(c) && c != '\'')))) {
+          || (!digits
+              && i > 0
+              && (Character.isUpperCase(c) || !IdentifierParts.isWordChar(term, i)))) {
         return false;
       }
     }
@@ -122,22 +130,20 @@ final class IdentifierFilter extends TokenFilter {
       runEnd = offset.endOffset();
       tokens.add(term.toString());
     }
-    if (runEnd - runStart <= LONGEST_WHOLE) {
-      forms.add(IdentifierParts.joined(text.substring(runStart, runEnd)));
+    String run = text.substring(runStart, runEnd);
+    if (run.length() <= LONGEST_WHOLE) {
+      forms.add(IdentifierParts.joined(run));
     }
-    for (String token : tokens) {
-      forms.add(IdentifierParts.joined(token));
-      IdentifierParts.addTo(forms, token);
+    if (forQuery) {
+      IdentifierParts.addWordsTo(forms, run);
+    } else {
+      for (String token : tokens) {
+        forms.add(IdentifierParts.joined(token));
+        IdentifierParts.addTo(forms, token);
+      }
     }
     pending.clear();
     pending.addAll(forms);
     next = 0;
-  }
-
-  private static boolean isLetter(char c) {
-    // Marks and halves of surrogate pairs count as letters: nothing is parted at them.
-    return Character.isLetter(c)
-        || Character.getType(c) == Character.NON_SPACING_MARK
-        || Character.isSurrogate(c);
   }
 }

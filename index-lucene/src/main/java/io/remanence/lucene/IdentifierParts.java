@@ -40,6 +40,28 @@ final class IdentifierParts {
   }
 
   /**
+   * Adds what a query asks for beside the whole: the stretches between joining characters that have
+   * two letters or more. So {@code auth-gateway} also asks for its words, while {@code 2024-05-01}
+   * and {@code 40ms} ask for nothing but themselves.
+   */
+  static void addWordsTo(Set<String> forms, String identifier) {
+    int start = 0;
+    for (int i = 0; i <= identifier.length(); i++) {
+      if (i == identifier.length() || !isWordOrDigit(identifier, i)) {
+        String stretch = identifier.substring(start, i);
+        if (stretch.chars().filter(Character::isLetter).limit(2).count() == 2) {
+          forms.add(stretch);
+        }
+        start = i + 1;
+      }
+    }
+  }
+
+  private static boolean isWordOrDigit(String text, int i) {
+    return isWordChar(text, i) || Character.isDigit(text.charAt(i));
+  }
+
+  /**
    * Adds the parts of a token: its stretches of letters and of digits, and the words of a stretch
    * that is written in camel case. A single letter is no part.
    */
@@ -51,7 +73,7 @@ final class IdentifierParts {
       while (end < token.length() && continues(token, end, digits)) {
         end++;
       }
-      if (digits || isWordChar(token.charAt(start))) {
+      if (digits || isWordChar(token, start)) {
         addStretch(forms, token.substring(start, end), digits);
       }
       start = end;
@@ -63,14 +85,26 @@ final class IdentifierParts {
     if (digits) {
       return Character.isDigit(c) || (c == ',' && groups(token, i));
     }
-    return !Character.isDigit(c) && isWordChar(c) == isWordChar(token.charAt(i - 1));
+    return !Character.isDigit(c) && isWordChar(token, i) == isWordChar(token, i - 1);
   }
 
-  private static boolean isWordChar(char c) {
-    return c == '\''
-        || Character.isLetter(c)
+  /**
+   * Whether a word goes on here: at letters and what belongs to them, and at an apostrophe unless
+   * three letters follow, so that {@code don't} stays and {@code o'clock} is found by {@code
+   * clock}.
+   */
+  static boolean isWordChar(CharSequence text, int i) {
+    char c = text.charAt(i);
+    if (c == '\'') {
+      return !isLetterAt(text, i + 1) || !isLetterAt(text, i + 2) || !isLetterAt(text, i + 3);
+    }
+    return Character.isLetter(c)
         || Character.isSurrogate(c)
         || Character.getType(c) == Character.NON_SPACING_MARK;
+  }
+
+  private static boolean isLetterAt(CharSequence text, int i) {
+    return i < text.length() && Character.isLetter(text.charAt(i));
   }
 
   private static void addStretch(Set<String> forms, String stretch, boolean digits) {

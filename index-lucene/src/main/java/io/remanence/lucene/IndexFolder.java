@@ -118,7 +118,7 @@ final class IndexFolder implements AutoCloseable {
     try {
       directory = new NRTCachingDirectory(FSDirectory.open(path), CACHED_SEGMENT_MB, CACHE_MB);
       boolean isNew = FolderContents.holdsNoIndex(directory);
-      ItemAnalyzer analyzer = new ItemAnalyzer();
+      ItemAnalyzer analyzer = ItemAnalyzer.ofItems();
       writer = new IndexWriter(directory, config(analyzer, weights));
       if (isNew) {
         // From here on, segments without a commit are damage, not a beginning that was cut short.
@@ -163,10 +163,6 @@ final class IndexFolder implements AutoCloseable {
 
   Path path() {
     return path;
-  }
-
-  ItemAnalyzer analyzer() {
-    return analyzer;
   }
 
   IndexWriter writer() {

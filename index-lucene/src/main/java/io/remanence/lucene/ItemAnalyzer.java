@@ -52,8 +52,20 @@ final class ItemAnalyzer extends Analyzer {
                       + "[\\u0300-\\u036F]]")
               .freeze());
 
-  ItemAnalyzer() {
+  private final boolean forQueries;
+
+  private ItemAnalyzer(boolean forQueries) {
     super(PER_FIELD_REUSE_STRATEGY);
+    this.forQueries = forQueries;
+  }
+
+  static ItemAnalyzer ofItems() {
+    return new ItemAnalyzer(false);
+  }
+
+  /** The same but for identifiers, see {@link IdentifierFilter}. */
+  static ItemAnalyzer ofQueries() {
+    return new ItemAnalyzer(true);
   }
 
   @Override
@@ -71,9 +83,9 @@ final class ItemAnalyzer extends Analyzer {
         });
   }
 
-  private static TokenStreamComponents words() {
+  private TokenStreamComponents words() {
     Tokenizer tokenizer = new ICUTokenizer(new DefaultICUTokenizerConfig(false, true));
-    IdentifierFilter identifiers = new IdentifierFilter(tokenizer);
+    IdentifierFilter identifiers = new IdentifierFilter(tokenizer, forQueries);
     TokenStream terms = new PairsOnlyFilter(new CJKBigramFilter(identifiers));
     terms = new LowerCaseFilter(new EnglishPossessiveFilter(terms));
     terms = new ArabicNormalizationFilter(new ICUFoldingFilter(terms, WITHOUT_ACCENTS));

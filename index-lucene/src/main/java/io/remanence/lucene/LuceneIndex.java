@@ -37,7 +37,7 @@ final class LuceneIndex implements Index {
   LuceneIndex(IndexFolder folder, WordWeights weights) {
     this.folder = folder;
     this.weights = weights;
-    this.queries = new QueryWords(folder.analyzer(), weights);
+    this.queries = new QueryWords(weights);
     this.position = folder.opened();
     this.flushed = position;
     search(
@@ -161,7 +161,8 @@ final class LuceneIndex implements Index {
         return;
       }
       closed = true;
-      try (folder) {
+      try (folder;
+          queries) {
         flush();
       }
     }

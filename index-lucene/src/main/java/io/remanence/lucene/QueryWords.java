@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -22,14 +21,13 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
  * ICU's word lists, so that no pair of CJK characters is made across them; what is left is cut as
  * items are. Where nothing is left, the stop words are searched after all.
  */
-final class QueryWords {
+final class QueryWords implements AutoCloseable {
   private static final BreakIterator SEGMENTS = BreakIterator.getWordInstance(Locale.ROOT);
 
-  private final Analyzer analyzer;
+  private final ItemAnalyzer analyzer = ItemAnalyzer.ofQueries();
   private final WordWeights weights;
 
-  QueryWords(Analyzer analyzer, WordWeights weights) {
-    this.analyzer = analyzer;
+  QueryWords(WordWeights weights) {
     this.weights = weights;
   }
 
@@ -124,6 +122,11 @@ final class QueryWords {
       throw new UncheckedIOException("can't read the query", e);
     }
     return tokens;
+  }
+
+  @Override
+  public void close() {
+    analyzer.close();
   }
 
   private record Token(String form, String stem, int start, int end, boolean pair) {

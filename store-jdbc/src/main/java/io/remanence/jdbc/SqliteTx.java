@@ -46,6 +46,16 @@ final class SqliteTx implements Tx {
     return wrote;
   }
 
+  /** Throws where the handle can't be used to read. */
+  void checkReads() {
+    check();
+  }
+
+  /** Throws where the handle can't be used to write. */
+  void checkWrites() {
+    counter();
+  }
+
   /** A statement that reads. */
   Prepared reading(String constant) {
     check();
@@ -60,7 +70,7 @@ final class SqliteTx implements Tx {
 
   /** A statement that writes. */
   Prepared writing(String constant) {
-    counter();
+    checkWrites();
     wrote = true;
     return link.sql(constant);
   }
@@ -86,7 +96,7 @@ final class SqliteTx implements Tx {
 
   /** The number that stands for the session's key, given now if need be. */
   long newSessionId(SessionKey key) {
-    counter();
+    checkWrites();
     return link.sessions().findOrAdd(key);
   }
 

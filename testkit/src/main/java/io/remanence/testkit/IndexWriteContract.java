@@ -230,9 +230,9 @@ public interface IndexWriteContract extends IndexSuite {
     for (int i = 0; i < HardTexts.TEXTS.size(); i++) {
       items.add(memory("t" + i, HardTexts.TEXTS.get(i) + " landmark" + i));
     }
-    items.add(memory("mebibyte", "渡轮 ferry😀\n".repeat(80_000) + " landmarkend"));
-    items.add(memory("one word", "x".repeat(1_000_000) + " landmarkword"));
-    items.add(memory("one run", "记".repeat(300_000) + " landmarkrun"));
+    items.add(memory("mebibyte", "渡轮 ferry😀\n".repeat(62_000) + " landmarkend"));
+    items.add(memory("one word", "x".repeat(300_000) + " landmarkword"));
+    items.add(memory("one run", "记".repeat(50_000) + " landmarkrun"));
     items.add(memory("blank", " \n\t"));
     test.put(items.toArray(ItemSample[]::new));
     for (int i = 0; i < HardTexts.TEXTS.size(); i++) {

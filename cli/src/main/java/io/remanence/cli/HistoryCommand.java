@@ -1,0 +1,123 @@
+package io.remanence.cli;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code history}: the words of one session, in order. */
+@Command(name = "history")
+final class HistoryCommand extends ApiCommand {
+  @Parameters(paramLabel = "SESSION", arity = "0..1", descriptionKey = "session")
+  private Optional<String> named = Optional.empty();
+
+  @Option(names = "--limit", paramLabel = "N|all")
+  private Optional<String> limit = Optional.empty();
+
+  @Option(names = "--full")
+  private boolean full;
+
+  @Mixin private ScopeOptions scope = new ScopeOptions();
+
+  HistoryCommand() {}
+
+  @Override
+  void check(Invocation invocation) {
+    limit.ifPresent(given -> RowLimit.of(invocation.messages(), given));
+    boolean contradiction =
+        named.isPresent()
+            && scope.session().filter(other -> !named.equals(scope.session())).isPresent();
+    if (session().isBlank() || contradiction) {
+      throw Failure.usage(invocation.text("usage.session"));
+    }
+  }
+
+  @Override
+  int run(Invocation invocation, Connection connection) {
+    ApiCall call =
+        ApiCall.get(invocation.inSpace("sessions", session(), "messages"))
+            .query("view", full ? "full" : "active")
+            .query("bot", scope.bot())
+            .query("platform", scope.platform());
+    if (scope.speaker().isPresent()) {
+      return ofSpeaker(invocation, connection, call, scope.speaker().get());
+    }
+    return all(invocation, connection, call.query("limit", limit));
+  }
+
+  private String session() {
+    return named.or(scope::session).orElse("");
+  }
+
+  /** Shows messages as they come, for a session may be long. */
+  private int all(Invocation invocation, Connection connection, ApiCall call) {
+    MessageLines lines = new MessageLines(invocation);
+    Answer answer =
+        connection.send(
+            call,
+            body -> {
+              if (invocation.json()) {
+                body.transferTo(invocation.surroundings().out());
+                return;
+              }
+              try (JsonParser json = JsonMapper.shared().createParser(body)) {
+                while (json.nextToken() != null) {
+                  if (json.currentToken() == JsonToken.PROPERTY_NAME
+                      && json.currentName().equals("items")
+                      && json.nextToken() == JsonToken.START_ARRAY) {
+                    while (json.nextToken() == JsonToken.START_OBJECT) {
+                      lines.print(JsonMapper.shared().readTree(json));
+                    }
+                  }
+                }
+              }
+            });
+    if (!answer.ok()) {
+      throw invocation.refusal(answer);
+    }
+    if (invocation.json()) {
+      invocation.print("");
+    } else {
+      lines.end(session());
+    }
+    return 0;
+  }
+
+  /** Shows what one person said: the newest messages of this person, not of the session. */
+  private int ofSpeaker(
+      Invocation invocation, Connection connection, ApiCall call, String speaker) {
+    int rows =
+        limit
+            .map(given -> RowLimit.of(invocation.messages(), given).rows())
+            .orElse(full ? 200 : 50);
+    Deque<JsonNode> newest = new ArrayDeque<>();
+    Answer answer = invocation.ask(connection, call.query("limit", "all"));
+    for (JsonNode message : answer.json().path("items")) {
+      if (message.path("speaker").path("id").asString("").equals(speaker)) {
+        newest.add(message);
+        if (newest.size() > rows) {
+          newest.removeFirst();
+        }
+      }
+    }
+    if (invocation.json()) {
+      ObjectNode filtered = JsonNodeFactory.instance.objectNode();
+      newest.forEach(filtered.putArray("items")::add);
+      invocation.print(filtered.toString());
+      return 0;
+    }
+    MessageLines lines = new MessageLines(invocation);
+    newest.forEach(lines::print);
+    lines.end(session());
+    return 0;
+  }
+}

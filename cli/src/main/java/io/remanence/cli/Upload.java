@@ -1,0 +1,117 @@
+package io.remanence.cli;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+
+/** One file, or standard input, on its way to the server; never held in memory. */
+final class Upload {
+  static final String STANDARD_INPUT = "-";
+
+  private final String name;
+  private final Path path;
+  private final InputStream standardInput;
+
+  /** A file as the person named it; {@code -} is standard input. */
+  Upload(String name, Surroundings surroundings) {
+    this.name = name;
+    this.path = surroundings.path(name);
+    this.standardInput = surroundings.in();
+  }
+
+  String name() {
+    return name;
+  }
+
+  private boolean isStandardInput() {
+    return name.equals(STANDARD_INPUT);
+  }
+
+  /**
+   * Checks that there is something to read.
+   *
+   * @throws Failure when it is missing, a folder or not readable
+   */
+  void check(Messages messages) {
+    if (isStandardInput()) {
+      return;
+    }
+    if (!Files.exists(path)) {
+      throw Failure.usage(messages.text("import.missing", Harmless.line(name)));
+    }
+    if (Files.isDirectory(path)) {
+      throw Failure.usage(messages.text("import.folder", Harmless.line(name)));
+    }
+    if (!Files.isReadable(path)) {
+      throw Failure.usage(messages.text("import.unreadable", Harmless.line(name)));
+    }
+  }
+
+  /** How many bytes it has; negative where that is not known beforehand. */
+  long size() {
+    try {
+      return rereadable() ? Files.size(path) : -1;
+    } catch (IOException unknown) {
+      return -1;
+    }
+  }
+
+  /** Whether it can be read a second time: a file can, a pipe can't. */
+  boolean rereadable() {
+    return !isStandardInput() && Files.isRegularFile(path);
+  }
+
+  /**
+   * The body of a call.
+   *
+   * @param sent is told how many bytes are read so far
+   */
+  ApiCall.Body body(LongConsumer sent) {
+    return new ApiCall.Body(
+        "application/octet-stream",
+        () -> BodyPublishers.ofInputStream(() -> new Counted(open(), sent)),
+        true);
+  }
+
+  private InputStream open() {
+    try {
+      return isStandardInput() ? standardInput : Files.newInputStream(path);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("can't read " + path, failure);
+    }
+  }
+
+  private static final class Counted extends FilterInputStream {
+    private final LongConsumer sent;
+    private long count;
+
+    Counted(InputStream in, LongConsumer sent) {
+      super(in);
+      this.sent = sent;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int value = super.read();
+      if (value >= 0) {
+        sent.accept(++count);
+      }
+      return value;
+    }
+
+    @Override
+    public int read(byte[] buffer, int from, int length) throws IOException {
+      int read = super.read(buffer, from, length);
+      if (read > 0) {
+        count += read;
+        sent.accept(count);
+      }
+      return read;
+    }
+  }
+}

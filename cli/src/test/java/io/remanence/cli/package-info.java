@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.cli;
+
+import org.jspecify.annotations.NullMarked;
