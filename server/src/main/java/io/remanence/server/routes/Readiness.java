@@ -67,6 +67,7 @@ public final class Readiness implements AutoCloseable {
       try {
         Space space = remanence.space(SpaceName.DEFAULT.value());
         if (space.awaitIndex(PATIENCE)) {
+          missing = "the models are being loaded";
           loadModels(space);
           missing = "";
         } else {
