@@ -91,8 +91,7 @@ final class ErrorTest extends ServerTest {
 
   @Test
   void what_is_no_http_is_answered_with_a_problem() {
-    Client.Reply refused =
-        RawHttp.send(server.port(), "GET /health HTTP/1.1\r\nHost : x\r\n\r\n");
+    Client.Reply refused = RawHttp.send(server.port(), "GET /health HTTP/1.1\r\nHost : x\r\n\r\n");
     problem(refused, 400, "invalid_argument");
   }
 
@@ -110,8 +109,7 @@ final class ErrorTest extends ServerTest {
 
   @Test
   void chinese_is_spoken_where_it_is_asked_for() {
-    Client.Reply refused =
-        client.get("/v2", "Accept-Language", "fr;q=0.9, zh-CN, en;q=0.5");
+    Client.Reply refused = client.get("/v2", "Accept-Language", "fr;q=0.9, zh-CN, en;q=0.5");
     assertThat(refused.json())
         .containsEntry("title", "未找到")
         .containsEntry("code", "not_found")

@@ -70,11 +70,8 @@ final class FiguresTest extends ServerTest {
         .containsEntry("left_out", List.of())
         .containsKeys("time", "blocks", "tokens", "as_of_seq");
     assertThat(shown.json().get("text").toString()).contains("lantern festival is on friday");
-    assertThat(shown.json().get("items"))
-        .asInstanceOf(InstanceOfAssertFactories.LIST)
-        .hasSize(1);
-    assertThat(ok(client.get(SESSIONS + "a/injections")).items())
-        .containsExactly(shown.json());
+    assertThat(shown.json().get("items")).asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(1);
+    assertThat(ok(client.get(SESSIONS + "a/injections")).items()).containsExactly(shown.json());
     assertThat(ok(client.get(SESSIONS + "b/injections")).items()).isEmpty();
     ok(client.get(path + "?session=a"));
     problem(client.get(path + "?session=b"), 404, "not_found");

@@ -17,8 +17,14 @@ final class GuardTest extends ServerTest {
   void loopback_names_with_the_right_port_are_let_in() {
     for (String host :
         List.of(
-            "127.0.0.1", "localhost", "LocalHost", "localhost.", "127.1.2.3", "[::1]",
-            "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]")) {
+            "127.0.0.1",
+            "localhost",
+            "LocalHost",
+            "localhost.",
+            "127.1.2.3",
+            "[::1]",
+            "[0:0:0:0:0:0:0:1]",
+            "[::ffff:127.0.0.1]")) {
       assertThat(withHost(host + ":" + server.port()).status()).as(host).isEqualTo(200);
     }
   }
@@ -61,8 +67,7 @@ final class GuardTest extends ServerTest {
             RawHttp.send(server.port(), "GET /health HTTP/1.1\r\nConnection: close\r\n\r\n")
                 .status())
         .isEqualTo(400);
-    assertThat(RawHttp.send(server.port(), "GET /health HTTP/1.0\r\n\r\n").status())
-        .isEqualTo(403);
+    assertThat(RawHttp.send(server.port(), "GET /health HTTP/1.0\r\n\r\n").status()).isEqualTo(403);
     String own = "127.0.0.1:" + server.port();
     assertThat(
             RawHttp.send(

@@ -36,8 +36,7 @@ final class LifecycleTest {
     Client.Reply messages;
     Client.Reply imported;
     Client.Reply injection;
-    byte[] file =
-        "{\"role\":\"user\",\"content\":\"老文件\"}\n".getBytes(StandardCharsets.UTF_8);
+    byte[] file = "{\"role\":\"user\",\"content\":\"老文件\"}\n".getBytes(StandardCharsets.UTF_8);
     try (RemanenceServer server = RemanenceServer.start(options())) {
       Client client = new Client(server.address());
       memory =
@@ -58,16 +57,12 @@ final class LifecycleTest {
     }
     try (RemanenceServer server = RemanenceServer.start(options())) {
       Client client = new Client(server.address());
-      assertThat(
-              client.get("/v1/spaces/default/memories/" + memory.json().get("id")).json())
+      assertThat(client.get("/v1/spaces/default/memories/" + memory.json().get("id")).json())
           .containsEntry("content", "灯会在周五")
           .containsEntry("meta", memory.json().get("meta"));
       assertThat(client.get("/v1/spaces/default/sessions/a/messages").json())
           .isEqualTo(messages.json());
-      assertThat(
-              client
-                  .get("/v1/spaces/default/injections/" + injection.json().get("id"))
-                  .json())
+      assertThat(client.get("/v1/spaces/default/injections/" + injection.json().get("id")).json())
           .isEqualTo(injection.json());
       assertThat(client.upload("/v1/spaces/default/import?session=old", file).json())
           .containsEntry("imported", 0)
@@ -131,8 +126,7 @@ final class LifecycleTest {
   @Test
   void a_port_that_is_taken_is_a_conflict_and_frees_the_directory() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThatThrownBy(
-              () -> RemanenceServer.start(options().withPort(taken.getLocalPort())))
+      assertThatThrownBy(() -> RemanenceServer.start(options().withPort(taken.getLocalPort())))
           .isInstanceOfSatisfying(
               RemanenceException.class,
               refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT))
@@ -169,8 +163,7 @@ final class LifecycleTest {
   @Test
   void a_request_under_way_finishes_before_the_end() throws Exception {
     RemanenceServer server = RemanenceServer.start(options());
-    byte[] line =
-        "{\"role\":\"user\",\"content\":\"hello\"}\n".getBytes(StandardCharsets.UTF_8);
+    byte[] line = "{\"role\":\"user\",\"content\":\"hello\"}\n".getBytes(StandardCharsets.UTF_8);
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket
           .getOutputStream()
@@ -190,8 +183,7 @@ final class LifecycleTest {
       assertThat(closing).isNotDone();
       socket.getOutputStream().write(line);
       socket.getOutputStream().flush();
-      String answer =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(answer).startsWith("HTTP/1.1 200").contains("\"imported\":2");
       closing.get(15, TimeUnit.SECONDS);
     }

@@ -50,12 +50,10 @@ final class MemoryTest extends ServerTest {
     assertThat(again.json())
         .containsEntry("existed", true)
         .containsEntry("id", first.json().get("id"));
-    assertThat(remember("每周四倒垃圾", Map.of("session", "t")).json())
-        .doesNotContainKey("existed");
+    assertThat(remember("每周四倒垃圾", Map.of("session", "t")).json()).doesNotContainKey("existed");
     problem(
         client.post(
-            MEMORIES,
-            Map.of("content", "else", "scope", scope, "id", first.json().get("id"))),
+            MEMORIES, Map.of("content", "else", "scope", scope, "id", first.json().get("id"))),
         409,
         "conflict");
   }
@@ -63,8 +61,7 @@ final class MemoryTest extends ServerTest {
   @Test
   void what_another_scope_remembers_is_not_found() {
     String id =
-        String.valueOf(
-            remember("secret", Map.of("bot", "b", "session", "s1")).json().get("id"));
+        String.valueOf(remember("secret", Map.of("bot", "b", "session", "s1")).json().get("id"));
     String path = MEMORIES + "/" + id;
     ok(client.get(path));
     ok(client.get(path + "?bot=b&session=s1"));
@@ -83,7 +80,8 @@ final class MemoryTest extends ServerTest {
     invalid(client.post(MEMORIES, Map.of("content", "x")), "scope is missing");
     invalid(client.post(MEMORIES, Map.of("content", "x", "scope", Map.of())), "session");
     invalid(client.post(MEMORIES, Map.of("scope", scope)), "content is missing");
-    invalid(client.post(MEMORIES, "{\"scope\":{\"session\":\"s\"},\"content\":\"\\u0000\"}"),
+    invalid(
+        client.post(MEMORIES, "{\"scope\":{\"session\":\"s\"},\"content\":\"\\u0000\"}"),
         "content is blank");
     for (Object ttl : List.of(0, -1, 1.5, "60")) {
       invalid(
@@ -99,8 +97,7 @@ final class MemoryTest extends ServerTest {
         client.post(MEMORIES, Map.of("content", "x", "scope", scope, "tags", List.of("a", 1))),
         "tags[1] is 1; text is wanted");
     invalid(
-        client.post(
-            MEMORIES, Map.of("content", "x", "scope", Map.of("isolation", "galaxy"))),
+        client.post(MEMORIES, Map.of("content", "x", "scope", Map.of("isolation", "galaxy"))),
         "scope.isolation");
     invalid(
         client.post(MEMORIES, Map.of("content", "x", "scope", Map.of("$or", List.of()))),
@@ -119,10 +116,14 @@ final class MemoryTest extends ServerTest {
         client.post(
             MEMORIES,
             Map.of(
-                "content", "two",
-                "tags", List.of("t"),
-                "source", "import",
-                "scope", Map.of("session", "s", "speaker", "u2"))));
+                "content",
+                "two",
+                "tags",
+                List.of("t"),
+                "source",
+                "import",
+                "scope",
+                Map.of("session", "s", "speaker", "u2"))));
     assertThat(contents("?tag=t")).containsExactly("two");
     assertThat(contents("?source=api")).containsExactly("one");
     assertThat(contents("?speaker=u1")).containsExactly("one");

@@ -48,8 +48,7 @@ final class RecallTest extends ServerTest {
         ok(
             client.post(
                 RECALL,
-                Map.of(
-                    "query", "red lantern", "scope", SCOPE, "explain", true, "limit", 1)));
+                Map.of("query", "red lantern", "scope", SCOPE, "explain", true, "limit", 1)));
     assertThat(found.items()).hasSize(1);
     assertThat(found.items().getFirst()).containsKey("why");
     assertThat(found.json().get("near_misses").toString()).contains("over-limit");
@@ -61,15 +60,22 @@ final class RecallTest extends ServerTest {
         client.post(
             SPACE + "/memories",
             Map.of(
-                "content", "lantern one",
-                "scope", SCOPE,
-                "tags", List.of("a", "b"),
-                "importance", 5)));
+                "content",
+                "lantern one",
+                "scope",
+                SCOPE,
+                "tags",
+                List.of("a", "b"),
+                "importance",
+                5)));
     remember("lantern two", SCOPE);
     ok(client.post(SESSIONS + "s/messages", messages("user", "lantern three")));
     assertThat(filtered(Map.of("tags", List.of("a")))).containsExactly("lantern one");
-    assertThat(filtered(Map.of("importance_min", 5))).contains("lantern one").doesNotContain("lantern two");
-    assertThat(filtered(Map.of("speaker", "u1"))).containsExactlyInAnyOrder("lantern one", "lantern two");
+    assertThat(filtered(Map.of("importance_min", 5)))
+        .contains("lantern one")
+        .doesNotContain("lantern two");
+    assertThat(filtered(Map.of("speaker", "u1")))
+        .containsExactlyInAnyOrder("lantern one", "lantern two");
     assertThat(filtered(Map.of("speaker_name", "nobody"))).isEmpty();
     assertThat(filtered(Map.of("before", 0))).isEmpty();
     assertThat(filtered(Map.of("after", "2020-01-01T00:00:00Z"))).hasSize(3);
@@ -96,12 +102,9 @@ final class RecallTest extends ServerTest {
   void what_expires_later_is_gone_then() {
     ok(
         client.post(
-            SPACE + "/memories",
-            Map.of("content", "lantern", "scope", SCOPE, "ttl_ms", 60_000)));
+            SPACE + "/memories", Map.of("content", "lantern", "scope", SCOPE, "ttl_ms", 60_000)));
     assertThat(recall("lantern", SCOPE).items()).hasSize(1);
-    assertThat(
-            contents(
-                Map.of("query", "lantern", "scope", SCOPE, "now", "2100-01-01T00:00:00Z")))
+    assertThat(contents(Map.of("query", "lantern", "scope", SCOPE, "now", "2100-01-01T00:00:00Z")))
         .isEmpty();
   }
 
@@ -118,14 +121,12 @@ final class RecallTest extends ServerTest {
     invalid(client.post(RECALL, Map.of("query", "x", "min_score", 2)), "min_score");
     invalid(client.post(RECALL, Map.of("query", "x", "preset", "magic")), "preset");
     invalid(
-        client.post(
-            RECALL, Map.of("query", "x", "filters", Map.of("user_key", "bot1:group_B"))),
+        client.post(RECALL, Map.of("query", "x", "filters", Map.of("user_key", "bot1:group_B"))),
         "filters.user_key is an unknown key");
     invalid(
         client.post(RECALL, Map.of("query", "x", "filters", Map.of("status", List.of("no")))),
         "filters.status[0]");
-    invalid(
-        client.post(RECALL, Map.of("query", "x", "scope", Map.of("bot", "b"))), "session");
+    invalid(client.post(RECALL, Map.of("query", "x", "scope", Map.of("bot", "b"))), "session");
     invalid(client.post(RECALL, Map.of("query", "x", "scope", "all")), "scope is 'all'");
   }
 }

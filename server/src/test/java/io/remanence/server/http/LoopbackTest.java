@@ -11,15 +11,35 @@ final class LoopbackTest {
   void knows_loopback_addresses_in_every_spelling() {
     for (String own :
         List.of(
-            "localhost", "LOCALHOST", "127.0.0.1", "127.255.0.9", "::1", "0:0:0:0:0:0:0:1",
-            "0000::0001", "0::1", "::ffff:127.0.0.1", "::FFFF:127.0.0.1")) {
+            "localhost",
+            "LOCALHOST",
+            "127.0.0.1",
+            "127.255.0.9",
+            "::1",
+            "0:0:0:0:0:0:0:1",
+            "0000::0001",
+            "0::1",
+            "::ffff:127.0.0.1",
+            "::FFFF:127.0.0.1")) {
       assertThat(Loopback.isLoopback(own)).as(own).isTrue();
     }
     for (String other :
         List.of(
-            "", "0.0.0.0", "::", "128.0.0.1", "127.0.0.256", "127.0.0", "127.0.0.1.example.org",
-            "localhost.example.org", "1::1", "::2", "::ffff:10.0.0.1", "example.org",
-            "127.0.0.1 ", "::1%eth0", "0x7f000001")) {
+            "",
+            "0.0.0.0",
+            "::",
+            "128.0.0.1",
+            "127.0.0.256",
+            "127.0.0",
+            "127.0.0.1.example.org",
+            "localhost.example.org",
+            "1::1",
+            "::2",
+            "::ffff:10.0.0.1",
+            "example.org",
+            "127.0.0.1 ",
+            "::1%eth0",
+            "0x7f000001")) {
       assertThat(Loopback.isLoopback(other)).as(other).isFalse();
     }
   }

@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 final class RouteTableTest {
   private static Route route(String method, String template) {
-    return new Route(
-        method, template, List.of(), BodyKind.NONE, call -> Answer.noContent());
+    return new Route(method, template, List.of(), BodyKind.NONE, call -> Answer.noContent());
   }
 
   private final RouteTable table =

@@ -24,8 +24,7 @@ final class SettingsWireTest {
         .forEach(
             (key, value) -> {
               if (value != null) {
-                assertThat(
-                        SettingKey.of(key).orElseThrow().apply(SpaceSettings.defaults(), value))
+                assertThat(SettingKey.of(key).orElseThrow().apply(SpaceSettings.defaults(), value))
                     .isEqualTo(SpaceSettings.defaults());
               }
             });
