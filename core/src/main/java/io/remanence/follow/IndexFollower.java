@@ -31,6 +31,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private static final int BATCH = 500;
   private static final int FLUSH_AFTER_WRITES = 20_000;
   private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final long FLUSH_IDLE_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final Store store;
   private final Index index;
@@ -228,7 +229,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
 
   @Override
   void idle() {
-    if (unflushed > 0 && System.nanoTime() - lastFlush > FLUSH_AFTER_NANOS) {
+    if (unflushed > 0 && System.nanoTime() - lastFlush > FLUSH_IDLE_AFTER_NANOS) {
       flush();
     }
   }

@@ -63,7 +63,7 @@ public final class DataDirectory implements AutoCloseable {
   /** Takes the folder, unless another process owns it. */
   public static Optional<DataDirectory> tryOwn(Path path) {
     try {
-      Files.createDirectories(path);
+      make(path);
       FileChannel channel =
           FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       @Nullable FileLock lock = null;
@@ -88,6 +88,19 @@ public final class DataDirectory implements AutoCloseable {
           ErrorCode.UNAVAILABLE,
           "the data directory " + path + " can't be used: " + failure,
           failure);
+    }
+  }
+
+  /** A folder that is made here is this user's alone; one that was there stays as it is. */
+  private static void make(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      return;
+    }
+    if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createDirectories(
+          path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } else {
+      Files.createDirectories(path);
     }
   }
 

@@ -17,6 +17,7 @@ import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
 import io.remanence.settings.SessionSettings;
 import io.remanence.settings.SpaceSettings;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +27,9 @@ import java.util.concurrent.TimeUnit;
 /** A space with its files open and its background work going. */
 final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
+
+  /** How long opening waits for an index that has to replay a little, as after a crash. */
+  private static final Duration CATCH_UP = Duration.ofMillis(1_500);
 
   final SpaceParts parts;
   final MessageLog log;
@@ -87,6 +91,7 @@ final class OpenSpace implements AutoCloseable {
             memories,
             knowledgeBase(parts.name()),
             this::lastChange);
+    indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
     this.upkeep =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("remanence-upkeep-" + name).factory());

@@ -37,7 +37,9 @@ final class ConversationWriter {
     if (key.isEmpty()) {
       begin(draft);
     }
-    reading.sink().message(new ImportedMessage(key, draft.toBody(), draft.time, messageKey.get(), line));
+    reading
+        .sink()
+        .message(new ImportedMessage(key, draft.toBody(), draft.time, messageKey.get(), line));
   }
 
   private void begin(Draft first) {

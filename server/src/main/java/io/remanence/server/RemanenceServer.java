@@ -115,6 +115,18 @@ public final class RemanenceServer implements AutoCloseable {
                       settings.spaces().language(),
                       () -> ids.next("req"),
                       metrics::request));
+      announce(directory, http, token);
+      return new RemanenceServer(directory, remanence, metrics, readiness, http, host, token);
+    } catch (RuntimeException | Error failure) {
+      readiness.close();
+      remanence.close();
+      metrics.close();
+      throw failure;
+    }
+  }
+
+  private static void announce(Optional<DataDirectory> directory, HttpServer http, String token) {
+    try {
       directory.ifPresent(
           data ->
               data.announce(
@@ -122,11 +134,8 @@ public final class RemanenceServer implements AutoCloseable {
                       ProcessHandle.current().pid(),
                       Optional.of(http.port()),
                       Optional.of(token))));
-      return new RemanenceServer(directory, remanence, metrics, readiness, http, host, token);
     } catch (RuntimeException | Error failure) {
-      readiness.close();
-      remanence.close();
-      metrics.close();
+      http.close();
       throw failure;
     }
   }

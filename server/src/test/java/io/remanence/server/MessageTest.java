@@ -136,8 +136,7 @@ final class MessageTest extends ServerTest {
 
   @Test
   void a_message_of_more_than_a_mebibyte_is_too_large() {
-    problem(
-        client.post(MESSAGES, messages("user", "x".repeat((1 << 20) + 1))), 413, "too_large");
+    problem(client.post(MESSAGES, messages("user", "x".repeat((1 << 20) + 1))), 413, "too_large");
   }
 
   @Test

@@ -32,8 +32,7 @@ final class RawHttp {
       socket.setSoTimeout(20_000);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
       socket.getOutputStream().flush();
-      return parse(
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+      return parse(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -50,8 +49,7 @@ final class RawHttp {
           .add(head[i].substring(colon + 1).strip());
     }
     int status = Integer.parseInt(head[0].split(" ")[1]);
-    return new Client.Reply(
-        status, new Response(status, headers, answer.substring(end + 4)));
+    return new Client.Reply(status, new Response(status, headers, answer.substring(end + 4)));
   }
 
   private record Response(int statusCode, Map<String, List<String>> head, String body)

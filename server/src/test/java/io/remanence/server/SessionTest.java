@@ -15,8 +15,16 @@ final class SessionTest extends ServerTest {
         client.put(
             path,
             Map.of(
-                "place", "server", "room", "room", "title", "标题", "peer_is_owner", false,
-                "settings", Map.of("inject.max-memories", 7, "isolation", "bot"))));
+                "place",
+                "server",
+                "room",
+                "room",
+                "title",
+                "标题",
+                "peer_is_owner",
+                false,
+                "settings",
+                Map.of("inject.max-memories", 7, "isolation", "bot"))));
     ok(client.put(path, Map.of("title", "新标题", "settings", Map.of("inject.min-score", 0.5))));
     Client.Reply shown = ok(client.get(path));
     assertThat(shown.json())
@@ -83,6 +91,29 @@ final class SessionTest extends ServerTest {
   }
 
   @Test
+  void a_turn_finds_its_own_of_several_sessions_with_one_id() {
+    String turn = "";
+    for (String bot : List.of("b1", "b2")) {
+      turn =
+          String.valueOf(
+              ok(client.post(
+                      SESSIONS + "s/turns",
+                      Map.of("message", message("user", "hi"), "scope", Map.of("bot", bot))))
+                  .json()
+                  .get("turn_id"));
+    }
+    ok(client.post(SESSIONS + "s/turns/" + turn + "/complete", messages("assistant", "hello")));
+    assertThat(ok(client.get(SESSIONS + "s/messages/count?bot=b1")).json())
+        .containsEntry("count", 1);
+    assertThat(ok(client.get(SESSIONS + "s/messages/count?bot=b2")).json())
+        .containsEntry("count", 2);
+    problem(
+        client.post(SESSIONS + "s/turns/" + turn + "/complete?bot=b1", messages("assistant", "x")),
+        404,
+        "not_found");
+  }
+
+  @Test
   void lists_are_paged_without_gaps() {
     List<String> made = new ArrayList<>();
     for (int i = 0; i < 25; i++) {
@@ -122,9 +153,27 @@ final class SessionTest extends ServerTest {
   void odd_ids_make_the_round_trip() {
     for (String id :
         List.of(
-            "../../x", "..\\..\\x", "/abs", "a%2F..%2Fb", "CON", ".", "..", "a:b", "A", "a", "a b",
-            "+", "?q=1#f", "\"quoted\"", "'; drop table", "👨‍👩‍👧 家", "مرحبا", "{session}", "%",
-            "a;b=c", "é".repeat(256))) {
+            "../../x",
+            "..\\..\\x",
+            "/abs",
+            "a%2F..%2Fb",
+            "CON",
+            ".",
+            "..",
+            "a:b",
+            "A",
+            "a",
+            "a b",
+            "+",
+            "?q=1#f",
+            "\"quoted\"",
+            "'; drop table",
+            "👨‍👩‍👧 家",
+            "مرحبا",
+            "{session}",
+            "%",
+            "a;b=c",
+            "é".repeat(256))) {
       String path = SESSIONS + Client.in(id).replace(".", "%2E");
       ok(client.put(path, Map.of("title", "t")));
       assertThat(ok(client.get(path)).json()).containsEntry("session", id);

@@ -30,8 +30,16 @@ final class TurnTest extends ServerTest {
     assertThat(prepared.object("context").get("session_profile"))
         .isEqualTo(
             Map.of(
-                "name", "", "traits", List.of(), "preferences", List.of(), "notes", "",
-                "updated_at", ""));
+                "name",
+                "",
+                "traits",
+                List.of(),
+                "preferences",
+                List.of(),
+                "notes",
+                "",
+                "updated_at",
+                ""));
     assertThat(prepared.json())
         .containsEntry("trimmed", false)
         .containsEntry("naive_rag_suppressed", false)
@@ -51,8 +59,7 @@ final class TurnTest extends ServerTest {
     asks.put("speaker", Map.of("id", "u1", "name", "小林"));
     Client.Reply later = ok(client.post(SESSIONS + "b/turns", Map.of("message", asks)));
     assertThat(later.text()).contains("三号会议室");
-    assertThat(later.object("context").get("speaker"))
-        .isEqualTo(Map.of("id", "u1", "name", "小林"));
+    assertThat(later.object("context").get("speaker")).isEqualTo(Map.of("id", "u1", "name", "小林"));
     assertThat(later.object("context").get("episodes"))
         .asInstanceOf(InstanceOfAssertFactories.LIST)
         .isNotEmpty();
@@ -110,8 +117,7 @@ final class TurnTest extends ServerTest {
     Client.Reply dry =
         ok(
             client.post(
-                SESSIONS + "a/turns",
-                Map.of("message", message("user", ASKED), "dry_run", true)));
+                SESSIONS + "a/turns", Map.of("message", message("user", ASKED), "dry_run", true)));
     assertThat(dry.json()).containsEntry("turn_id", null).containsEntry("injection_id", null);
     assertThat(ok(client.get(SESSIONS + "a/messages?view=full")).items()).isEmpty();
   }
@@ -136,9 +142,7 @@ final class TurnTest extends ServerTest {
     ok(client.put(SESSIONS + "a", Map.of("settings", Map.of("memory.enabled", false))));
     Client.Reply prepared =
         ok(client.post(SESSIONS + "a/turns", Map.of("message", message("user", ASKED))));
-    assertThat(prepared.json())
-        .containsEntry("context", null)
-        .containsEntry("injection_id", null);
+    assertThat(prepared.json()).containsEntry("context", null).containsEntry("injection_id", null);
   }
 
   @Test

@@ -68,7 +68,7 @@ final class FileInspection {
     if (size <= QUICK_CHECK_BYTES) {
       String verdict = text(statement, "PRAGMA quick_check(1)");
       if (!verdict.equals("ok")) {
-        return new Finding.Unusable(verdict);
+        return new Finding.Unusable(verdict.replace('\n', ' '));
       }
     }
     if (tables == 0) {

@@ -99,7 +99,7 @@ final class JsonText {
       case VALUE_FALSE -> false;
       case VALUE_NULL -> null;
       case VALUE_NUMBER_INT -> json.getNumberValue();
-      case VALUE_NUMBER_FLOAT -> fraction(json.getDecimalValue());
+      case VALUE_NUMBER_FLOAT -> fraction(json.getString());
       case null, default -> throw new IllegalArgumentException("JSON begins with " + token);
     };
   }
@@ -124,8 +124,9 @@ final class JsonText {
   }
 
   /** The plain double where it says exactly the same, digits and all. */
-  private static Number fraction(BigDecimal exact) {
-    double plain = exact.doubleValue();
+  private static Number fraction(String text) {
+    BigDecimal exact = new BigDecimal(text);
+    double plain = Double.parseDouble(text);
     boolean same = Double.isFinite(plain) && new BigDecimal(Double.toString(plain)).equals(exact);
     return same ? (Number) plain : exact;
   }

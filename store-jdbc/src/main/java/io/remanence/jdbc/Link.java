@@ -7,13 +7,14 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A connection with the statements that were prepared on it, for use by one thread at a time. It
- * remembers the first error since {@link #forgetFailure}, since after most errors the transaction
- * must not go on.
+ * remembers the first error since {@link #forgetFailure}, since no transaction is kept in which a
+ * statement failed.
  */
 final class Link implements AutoCloseable {
   private static final int MAX_STATEMENTS = 120;
@@ -73,10 +74,10 @@ final class Link implements AutoCloseable {
   }
 
   RemanenceException failed(String sql, SQLException error) {
-    if (failure == null && !SqliteErrors.isConstraint(error)) {
+    if (failure == null) {
       failure = error;
     }
-    for (Map<String, Prepared> cache : java.util.List.of(statements, built)) {
+    for (Map<String, Prepared> cache : List.of(statements, built)) {
       Prepared leaving = cache.remove(sql);
       if (leaving != null) {
         closeQuietly(leaving);

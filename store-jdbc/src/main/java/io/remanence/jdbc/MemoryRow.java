@@ -34,6 +34,10 @@ final class MemoryRow {
   /** The beginning of every query whose rows {@link #read} reads. */
   static final String SELECT = "SELECT " + READ + " FROM memory WHERE ";
 
+  /** As {@link #SELECT}, looking up memories by their ids and not by what else is asked for. */
+  static final String SELECT_BY_ID =
+      "SELECT " + READ + " FROM memory INDEXED BY memory_by_id WHERE ";
+
   /** Takes what {@link #bind} binds; the counters of a memory that exists stay. */
   static final String SAVE =
       "INSERT INTO memory ("

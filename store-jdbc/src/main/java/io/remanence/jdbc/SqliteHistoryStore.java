@@ -18,23 +18,26 @@ import org.jspecify.annotations.Nullable;
 /** Messages. */
 final class SqliteHistoryStore implements HistoryStore {
   private static final String SELECT = "SELECT " + MessageRow.COLUMNS + " FROM message ";
-  private static final String ACTIVE =
+  static final String ACTIVE =
       SELECT + "WHERE session = ? AND archived = 0 ORDER BY time DESC, seq DESC";
   // Two walks along the index, merged: neither is sorted or read further than the limit.
-  private static final String FULL =
+  static final String FULL =
       SELECT
           + "WHERE session = ? AND archived = 0 UNION ALL "
           + SELECT
           + "WHERE session = ? AND archived = 1 ORDER BY time DESC, seq DESC LIMIT ?";
-  private static final String COUNT =
-      "SELECT count(*) FROM message WHERE session = ? AND archived = 0";
-  private static final String COUNT_KIND =
+  static final String COUNT = "SELECT count(*) FROM message WHERE session = ? AND archived = 0";
+  static final String COUNT_KIND =
       "SELECT count(*) FROM message WHERE session = ? AND archived = 0 AND kind = ?";
-  private static final String KNOWN_KEYS =
+  static final String KNOWN_KEYS =
       "SELECT import_key FROM message WHERE session = ? AND import_key IN"
           + " (SELECT value FROM json_each(?))";
-  private static final String WITH_SEQS = SELECT + "WHERE seq IN (SELECT value FROM json_each(?)) ";
-  private static final String IN_ORDER = "ORDER BY time, seq";
+  // By number, never by walking through the session.
+  static final String WITH_SEQS =
+      "SELECT "
+          + MessageRow.COLUMNS
+          + " FROM message NOT INDEXED WHERE seq IN (SELECT value FROM json_each(?)) ";
+  static final String IN_ORDER = "ORDER BY time, seq";
   private static final String SCAN = SELECT + "WHERE seq > ? ORDER BY seq";
   private static final String DELETE = "DELETE FROM message WHERE session = ?";
 

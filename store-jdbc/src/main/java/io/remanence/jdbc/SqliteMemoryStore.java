@@ -18,10 +18,10 @@ import java.util.Optional;
 
 /** Memories. */
 final class SqliteMemoryStore implements MemoryStore {
-  private static final String WITH_IDS =
-      MemoryRow.SELECT + "id IN (SELECT value FROM json_each(?)) AND ";
+  static final String WITH_IDS =
+      MemoryRow.SELECT_BY_ID + "id IN (SELECT value FROM json_each(?)) AND ";
   private static final String ERASE = "DELETE FROM memory WHERE id = ?";
-  private static final String FIND_EQUAL =
+  static final String FIND_EQUAL =
       MemoryRow.SELECT
           + "visibility = ? AND content_key = ? AND status = 'active' AND "
           + MemoryConditions.UNEXPIRED

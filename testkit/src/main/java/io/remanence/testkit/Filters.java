@@ -32,6 +32,24 @@ public final class Filters {
     return new Filters();
   }
 
+  /** A builder that begins as this filter. */
+  public static Filters like(ItemFilter filter) {
+    Filters filters = new Filters();
+    filters.kinds = filter.kinds();
+    filters.memories = filter.memories();
+    filters.messages = filter.messages();
+    filters.statuses = filter.statuses();
+    filters.speaker = filter.speaker();
+    filters.speakerName = filter.speakerName();
+    filters.tags = filter.tags();
+    filters.after = filter.after();
+    filters.before = filter.before();
+    filters.minImportance = filter.minImportance();
+    filters.source = filter.source();
+    filters.now = filter.now();
+    return filters;
+  }
+
   /** The owner's filter. */
   public static ItemFilter everything() {
     return of().build();

@@ -6,12 +6,11 @@ import java.util.regex.Pattern;
 
 /** Knows the names of this machine's loopback interface; never asks a name server. */
 public final class Loopback {
+  private static final String BYTE = "(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
   private static final Pattern IPV4 =
-      Pattern.compile(
-          "127\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)"
-              + "\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)");
+      Pattern.compile("127\\." + BYTE + "\\." + BYTE + "\\." + BYTE);
   private static final Pattern IPV6 =
-      Pattern.compile("(0{1,4}:){7}0{0,3}1|(0{1,4}:){0,6}:(0{1,4}:){0,6}0{0,3}1");
+      Pattern.compile("(0{1,4}:){7}0{0,3}1|(0{1,4}(:0{1,4}){0,5})?::(0{1,4}:){0,5}0{0,3}1");
   private static final String MAPPED = "::ffff:";
 
   private Loopback() {}

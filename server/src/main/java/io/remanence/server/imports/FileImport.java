@@ -63,8 +63,8 @@ public final class FileImport {
   /**
    * What became of a file.
    *
-   * @param document the id of the document; that of the earlier one where the same file was imported
-   *     before and this time brought nothing
+   * @param document the id of the document; that of the earlier one where the same file was
+   *     imported before and this time brought nothing
    */
   public record Outcome(String document, long imported, long skipped, ImportErrors errors) {}
 
@@ -77,8 +77,7 @@ public final class FileImport {
   public Outcome run(InputStream file, Instant now) {
     HashedStream hashed = new HashedStream(file);
     Format read =
-        new ExportReader()
-            .read(hashed, format, ReadOptions.defaults().withZone(zone), new Sink());
+        new ExportReader().read(hashed, format, ReadOptions.defaults().withZone(zone), new Sink());
     batch.flush();
     String sha256 = hash(hashed);
     String target = target();

@@ -43,9 +43,7 @@ final class ImportRoutes {
             .named(
                 "format",
                 name ->
-                    name.equals(AUTO)
-                        ? Optional.<Format>empty()
-                        : Optional.of(Format.named(name)))
+                    name.equals(AUTO) ? Optional.<Format>empty() : Optional.of(Format.named(name)))
             .flatMap(named -> named);
     // Messages have no mode of their own; it counts for the memories that a file may hold.
     call.query().named("isolation", Isolation::named);

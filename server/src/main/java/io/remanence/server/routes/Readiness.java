@@ -22,6 +22,12 @@ public final class Readiness implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Readiness.class);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /** In each language that has a model. */
+  private static final String FIRST_QUERY = "is everything ready? 都准备好了吗？";
+
+  /** Each takes as long as a recall may. */
+  private static final int LOAD_TRIES = 20;
+
   private final Remanence remanence;
   private volatile String missing = "the default space is not open yet";
   private volatile boolean closed;
@@ -34,10 +40,10 @@ public final class Readiness implements AutoCloseable {
 
   /** What is missing, for people; empty when all is well. */
   List<String> missing() {
-    List<String> all = new ArrayList<>();
     if (!missing.isEmpty()) {
-      all.add(missing);
+      return List.of(missing);
     }
+    List<String> all = new ArrayList<>();
     for (String name : remanence.openSpaces()) {
       readOnly(name).ifPresent(reason -> all.add("the space " + name + " is read-only: " + reason));
     }
@@ -61,8 +67,8 @@ public final class Readiness implements AutoCloseable {
       try {
         Space space = remanence.space(SpaceName.DEFAULT.value());
         if (space.awaitIndex(PATIENCE)) {
-          // The first query loads what is loaded at first use.
-          space.recall(RecallQuery.ofSpace("ready?"));
+          missing = "the models are being loaded";
+          loadModels(space);
           missing = "";
         } else {
           missing = "the index of the default space is behind";
@@ -71,6 +77,15 @@ public final class Readiness implements AutoCloseable {
         missing = "the default space does not open: " + failure.getMessage();
         LOG.debug("not ready", failure);
         pause();
+      }
+    }
+  }
+
+  /** The first queries load what is loaded at first use, and come back without it meanwhile. */
+  private void loadModels(Space space) {
+    for (int i = 0; i < LOAD_TRIES && !closed; i++) {
+      if (!space.recall(RecallQuery.ofSpace(FIRST_QUERY)).degraded().contains("deadline")) {
+        return;
       }
     }
   }

@@ -49,6 +49,16 @@ final class SessionAddress {
     return known.isEmpty() ? asGiven : known.getFirst().key();
   }
 
+  /** Every session that the path may mean, for calls that name something else of it as well. */
+  static List<SessionKey> candidates(Space space, Call call) {
+    Optional<String> bot = call.query().text("bot");
+    Optional<String> platform = call.query().text("platform");
+    SessionKey asGiven = new SessionKey(bot, platform, call.id("session"));
+    return bot.isPresent() || platform.isPresent()
+        ? List.of(asGiven)
+        : space.sessionsWithId(asGiven.session()).stream().map(Session::key).toList();
+  }
+
   /**
    * The one value of two places.
    *

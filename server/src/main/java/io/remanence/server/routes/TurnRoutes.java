@@ -1,5 +1,7 @@
 package io.remanence.server.routes;
 
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Completed;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
@@ -92,9 +94,23 @@ final class TurnRoutes {
   private Answer complete(Call call) {
     Space space = services.space(call);
     Reply reply = call.body(TurnWire::readReply);
-    SessionKey key = SessionAddress.of(space, call);
-    Completed completed = space.complete(key, call.id("turn"), reply);
+    Completed completed = complete(space, SessionAddress.candidates(space, call), call, reply);
     services.metrics().completed(reply.outcome().wireName(), completed.captured().size());
     return Answer.ok(TurnWire.write(completed));
+  }
+
+  /** A turn's id is its space's own, so of several sessions with the same id it picks the one. */
+  private static Completed complete(
+      Space space, List<SessionKey> sessions, Call call, Reply reply) {
+    for (SessionKey session : sessions) {
+      try {
+        return space.complete(session, call.id("turn"), reply);
+      } catch (RemanenceException other) {
+        if (other.code() != ErrorCode.NOT_FOUND) {
+          throw other;
+        }
+      }
+    }
+    throw Refusal.of(ErrorCode.NOT_FOUND, Phrase.NO_TURN, call.id("turn"), call.id("session"));
   }
 }

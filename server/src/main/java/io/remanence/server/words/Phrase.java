@@ -61,6 +61,7 @@ public enum Phrase {
       "There are several sessions '%s': %s. Say which by bot and platform.",
       "有多个会话 '%s'：%s。请用 bot 和 platform 指明。"),
   NO_SESSION("There is no session '%s'.", "没有会话 '%s'。"),
+  NO_TURN("There is no turn '%s' in the session '%s'.", "没有轮次 '%s'（会话 '%s'）。"),
   NO_INJECTION("There is no injection '%s'.", "没有注入记录 '%s'。"),
   CONTRADICTION(
       "%s is '%s' in one place and '%s' in another; one value is wanted.",

@@ -55,7 +55,7 @@ CREATE UNIQUE INDEX message_by_import_key ON message (session, import_key)
 
 -- visibility and the keys say who may read a memory; bot … speaker say who wrote it.
 CREATE TABLE memory (
-  id               TEXT NOT NULL UNIQUE,
+  id               TEXT NOT NULL,
   visibility       TEXT NOT NULL,
   session_key      TEXT,
   speaker_key      TEXT,
@@ -89,6 +89,7 @@ CREATE TABLE memory (
   document         TEXT,
   version          INTEGER NOT NULL
 ) STRICT;
+CREATE UNIQUE INDEX memory_by_id ON memory (id);
 CREATE INDEX memory_by_update ON memory (updated_at, id);
 CREATE INDEX memory_by_visibility ON memory (visibility, updated_at, id);
 CREATE INDEX memory_by_content ON memory (visibility, content_key, id);

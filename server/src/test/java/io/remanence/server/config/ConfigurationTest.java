@@ -1,0 +1,126 @@
+package io.remanence.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.remanence.error.RemanenceException;
+import io.remanence.scope.Isolation;
+import io.remanence.settings.SettingKey;
+import io.remanence.text.Language;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ConfigurationTest {
+  @TempDir private Path data;
+
+  private ServerSettings read(String toml, Map<String, String> env, Map<String, String> flags) {
+    try {
+      Files.writeString(data.resolve(Configuration.FILE), toml);
+    } catch (IOException failure) {
+      throw new IllegalStateException(failure);
+    }
+    return Configuration.read(Optional.of(data), env, flags);
+  }
+
+  private ServerSettings read(String toml) {
+    return read(toml, Map.of(), Map.of());
+  }
+
+  @Test
+  void nothing_set_means_defaults() {
+    assertThat(Configuration.read(Optional.of(data), Map.of("PATH", "/bin"), Map.of()))
+        .isEqualTo(ServerSettings.defaults());
+    ServerSettings defaults = ServerSettings.defaults();
+    assertThat(defaults.embedding()).isEqualTo("local");
+    assertThat(defaults.store()).isEqualTo("sqlite");
+    assertThat(defaults.maxOpenSpaces()).isEqualTo(64);
+  }
+
+  @Test
+  void keys_may_be_dotted_or_in_tables() {
+    ServerSettings settings =
+        read(
+            """
+            isolation = "bot"
+            inject.min-score = 0.25
+            spaces.max-open = 3
+            language = "zh"
+            [inject]
+            max-memories = 9
+            [embedding]
+            provider = "none"
+            [history]
+            control-kinds = ["event-marker", "note"]
+            """
+                .replace("inject.min-score = 0.25\n", ""));
+    assertThat(settings.spaces().isolation()).isEqualTo(Isolation.BOT);
+    assertThat(settings.spaces().inject().maxMemories()).isEqualTo(9);
+    assertThat(settings.spaces().language()).isEqualTo(Language.CHINESE);
+    assertThat(settings.spaces().controlKinds()).containsExactlyInAnyOrder("event-marker", "note");
+    assertThat(settings.maxOpenSpaces()).isEqualTo(3);
+    assertThat(settings.embedding()).isEqualTo("none");
+    assertThat(read("inject.min-score = 0.25").spaces().inject().minScore()).isEqualTo(0.25);
+  }
+
+  @Test
+  void the_environment_wins_over_the_file_and_flags_over_both() {
+    String file = "inject.max-memories = 1\nspaces.max-open = 1\nstore = \"sqlite\"";
+    Map<String, String> environment =
+        Map.of("REMANENCE_INJECT_MAX_MEMORIES", "2", "REMANENCE_SPACES_MAX_OPEN", "2");
+    ServerSettings settings = read(file, environment, Map.of("spaces.max-open", "3"));
+    assertThat(settings.spaces().inject().maxMemories()).isEqualTo(2);
+    assertThat(settings.maxOpenSpaces()).isEqualTo(3);
+  }
+
+  @Test
+  void every_key_of_a_space_has_a_variable() {
+    for (SettingKey key : SettingKey.values()) {
+      assertThat(Configuration.variable(key.key())).matches("REMANENCE_[A-Z_]+");
+    }
+    assertThat(Configuration.variable("llm.context-window"))
+        .isEqualTo("REMANENCE_LLM_CONTEXT_WINDOW");
+  }
+
+  @Test
+  void unknown_keys_name_the_nearest() {
+    assertThatThrownBy(() -> read("inject.max-memorys = 1"))
+        .isInstanceOf(RemanenceException.class)
+        .hasMessageContaining("remanence.toml")
+        .hasMessageContaining("'inject.max-memorys'")
+        .hasMessageContaining("did you mean inject.max-memories?");
+    assertThatThrownBy(() -> read("", Map.of("REMANENCE_STOER", "x"), Map.of()))
+        .hasMessageContaining("REMANENCE_STOER")
+        .hasMessageContaining("did you mean REMANENCE_STORE?");
+    assertThatThrownBy(() -> read("", Map.of(), Map.of("isolaton", "bot")))
+        .hasMessageContaining("command line")
+        .hasMessageContaining("did you mean isolation?");
+  }
+
+  @Test
+  void bad_values_name_key_value_and_what_is_wanted() {
+    assertThatThrownBy(() -> read("inject.max-memories = 99"))
+        .hasMessageContaining("inject.max-memories")
+        .hasMessageContaining("99")
+        .hasMessageContaining("1 to 50");
+    assertThatThrownBy(() -> read("store = \"paper\""))
+        .hasMessageContaining("store is 'paper'; sqlite or memory is wanted");
+    assertThatThrownBy(() -> read("embedding.provider = 3"))
+        .hasMessageContaining("embedding.provider is 3; text is wanted");
+    assertThatThrownBy(() -> read("spaces.max-open = 0"))
+        .hasMessageContaining("spaces.max-open is '0'; 1 to 10000 is wanted");
+    assertThatThrownBy(() -> read("", Map.of("REMANENCE_SPACES_MAX_OPEN", "many"), Map.of()))
+        .hasMessageContaining("spaces.max-open is 'many'; a whole number is wanted");
+  }
+
+  @Test
+  void a_file_that_is_no_toml_says_where() {
+    assertThatThrownBy(() -> read("isolation = \nx"))
+        .hasMessageContaining("remanence.toml is no TOML")
+        .hasMessageContaining("line 1");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.server.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.server.http;
+
+import org.jspecify.annotations.NullMarked;

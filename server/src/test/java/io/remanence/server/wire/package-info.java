@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.server.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.server.words;
+
+import org.jspecify.annotations.NullMarked;

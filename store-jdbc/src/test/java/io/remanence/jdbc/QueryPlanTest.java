@@ -1,0 +1,96 @@
+package io.remanence.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The queries that must stay quick use the indexes made for them and sort nothing. */
+final class QueryPlanTest {
+  @TempDir Path folder;
+
+  private String plan(String query) throws Exception {
+    Stores.open(folder).close();
+    List<String> steps = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + Stores.file(folder));
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("EXPLAIN QUERY PLAN " + query)) {
+      while (rows.next()) {
+        steps.add(rows.getString("detail"));
+      }
+    }
+    return String.join("\n", steps);
+  }
+
+  @Test
+  void active_messages_are_read_backwards_along_the_index() throws Exception {
+    assertThat(plan(SqliteHistoryStore.ACTIVE))
+        .isEqualTo("SEARCH message USING INDEX message_in_order (session=? AND archived=?)");
+  }
+
+  @Test
+  void full_history_merges_two_walks_and_sorts_nothing() throws Exception {
+    assertThat(plan(SqliteHistoryStore.FULL))
+        .contains("MERGE (UNION ALL)")
+        .contains("USING INDEX message_in_order (session=? AND archived=?)")
+        .doesNotContain("TEMP B-TREE");
+  }
+
+  @Test
+  void counting_active_messages_reads_indexes_alone() throws Exception {
+    assertThat(plan(SqliteHistoryStore.COUNT)).contains("COVERING INDEX message_in_order");
+    assertThat(plan(SqliteHistoryStore.COUNT_KIND)).contains("COVERING INDEX message_by_kind");
+  }
+
+  @Test
+  void import_keys_are_looked_up() throws Exception {
+    assertThat(plan(SqliteHistoryStore.KNOWN_KEYS))
+        .contains("INDEX message_by_import_key (session=? AND import_key=?)");
+  }
+
+  @Test
+  void a_list_of_memories_walks_the_index_of_each_visibility_and_sorts_nothing() throws Exception {
+    String branch = MemoryRow.SELECT + "visibility IN (?) AND session_key = ? AND status IN (?)";
+    assertThat(
+            plan(
+                branch
+                    + " AND (updated_at, id) < (?, ?) UNION ALL "
+                    + branch
+                    + " AND (updated_at, id) < (?, ?) ORDER BY updated_at DESC, id DESC LIMIT ?"))
+        .contains("MERGE (UNION ALL)")
+        .contains("memory_by_visibility (visibility=? AND (updated_at,id)<(?,?))")
+        .doesNotContain("TEMP B-TREE");
+    assertThat(plan(MemoryRow.SELECT + "TRUE ORDER BY updated_at DESC, id DESC LIMIT ?"))
+        .isEqualTo("SCAN memory USING INDEX memory_by_update");
+  }
+
+  @Test
+  void messages_by_number_are_looked_up_by_number() throws Exception {
+    for (String condition : List.of("", "AND session = ? ")) {
+      assertThat(plan(SqliteHistoryStore.WITH_SEQS + condition + SqliteHistoryStore.IN_ORDER))
+          .contains("SEARCH message USING INTEGER PRIMARY KEY (rowid=?)");
+    }
+  }
+
+  @Test
+  void an_equal_memory_is_looked_up_by_what_it_says() throws Exception {
+    assertThat(plan(SqliteMemoryStore.FIND_EQUAL))
+        .isEqualTo("SEARCH memory USING INDEX memory_by_content (visibility=? AND content_key=?)");
+  }
+
+  @Test
+  void memories_by_id_are_looked_up_by_id() throws Exception {
+    assertThat(
+            plan(
+                SqliteMemoryStore.WITH_IDS
+                    + "visibility IN (?, ?, ?, ?, ?) AND session_key = ? AND direct = 0"))
+        .contains("memory_by_id (id=?)");
+  }
+}
