@@ -9,7 +9,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -17,6 +19,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code history}: the words of one session, in order. */
 @Command(name = "history")
 final class HistoryCommand extends ApiCommand {
+  // Reads one item of many: what follows it is not its business.
+  private static final ObjectReader ITEMS =
+      JsonMapper.shared().reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
   @Parameters(paramLabel = "SESSION", arity = "0..1", descriptionKey = "session")
   private Optional<String> named = Optional.empty();
 
@@ -75,7 +81,7 @@ final class HistoryCommand extends ApiCommand {
                       && json.currentName().equals("items")
                       && json.nextToken() == JsonToken.START_ARRAY) {
                     while (json.nextToken() == JsonToken.START_OBJECT) {
-                      lines.print(JsonMapper.shared().readTree(json));
+                      lines.print(ITEMS.readTree(json));
                     }
                   }
                 }

@@ -73,7 +73,7 @@ final class ImportCommand extends ApiCommand {
       }
     }
     report.end();
-    if (connection.owns() && !noWait) {
+    if (report.anythingNew() && connection.owns() && !noWait) {
       new EmbeddingWait(invocation, connection, progress).run();
     }
     return report.exitCode();
@@ -100,6 +100,7 @@ final class ImportCommand extends ApiCommand {
     private final boolean several;
     private final Table table;
     private boolean anyRow;
+    private boolean anythingNew;
     private int exitCode;
 
     ImportReport(Invocation invocation, boolean several) {
@@ -116,6 +117,7 @@ final class ImportCommand extends ApiCommand {
     void add(String file, Answer answer) {
       JsonNode result = answer.json();
       JsonNode errors = result.path("errors");
+      anythingNew |= result.path("imported").asLong(0) > 0;
       if (invocation.json()) {
         invocation.print(several ? named(file, result) : answer.body().strip());
       } else {
@@ -162,6 +164,10 @@ final class ImportCommand extends ApiCommand {
         invocation.print(table);
         invocation.surroundings().out().flush();
       }
+    }
+
+    boolean anythingNew() {
+      return anythingNew;
     }
 
     int exitCode() {

@@ -77,7 +77,7 @@ final class Program {
 
   private void say(String text) {
     surroundings.out().flush();
-    surroundings.err().println("remanence: " + text.strip());
+    surroundings.err().println("remanence: " + Harmless.line(text));
   }
 
   /** What must be known before the command line is read, to speak the right language about it. */

@@ -7,7 +7,7 @@ import java.util.Objects;
 /** A small conversation in English and Chinese to try things with, and what to ask about it. */
 final class SampleConversation {
   static final String ENGLISH_QUERY = "Where does the lantern workshop take place?";
-  static final String CHINESE_QUERY = "骑行在哪里集合";
+  static final String CHINESE_QUERY = "周末骑行几点在哪里集合？";
 
   private SampleConversation() {}
 

@@ -276,7 +276,7 @@ class CommandsTest {
             "confidence  0.71",
             "status      active",
             "scope       bot b",
-            "created_at  2026-11-30 13:00 +08:00",
+            "created     2026-11-30 13:00 +08:00",
             "meta        –",
             "version     2");
     assertThat(shell.run("memories", "show", "m2")).isEqualTo(1);

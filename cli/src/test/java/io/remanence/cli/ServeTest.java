@@ -75,7 +75,8 @@ class ServeTest {
     try (DataDirectory directory = DataDirectory.own(shell.data())) {
       directory.announce(new DataDirectory.Owner(42, Optional.of(7373), Optional.of("t")));
       shell = new Shell(home, (data, host, port) -> {
-        throw new AssertionError(DataDirectory.own(data));
+        DataDirectory.own(data).close();
+                throw new AssertionError("the data directory was free");
       });
       assertThat(shell.run("serve")).isEqualTo(1);
       assertThat(shell.err())
