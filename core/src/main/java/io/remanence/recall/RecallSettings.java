@@ -18,12 +18,12 @@ public record RecallSettings(Duration deadline, double vectorWeight) {
     }
     if (!(vectorWeight >= 0 && vectorWeight <= 1)) {
       throw new IllegalArgumentException(
-          "recall.vector-weight is " + vectorWeight + "; 0 to 1 is wanted");
+          "the weight of meaning is " + vectorWeight + "; 0 to 1 is wanted");
     }
   }
 
   /** Everything as it is where nothing is set. */
   public static RecallSettings defaults() {
-    return new RecallSettings(Duration.ofMillis(300), 0.7);
+    return new RecallSettings(Duration.ofMillis(300), 0.25);
   }
 }

@@ -136,11 +136,6 @@ public enum SettingKey {
           s.withRecall(
               new RecallSettings(
                   Duration.ofMillis(Values.whole(value)), s.recall().vectorWeight()))),
-  RECALL_VECTOR_WEIGHT(
-      "recall.vector-weight",
-      Layer.SPACE,
-      Right.ANYONE,
-      (s, value) -> s.withRecall(new RecallSettings(s.recall().deadline(), Values.real(value)))),
   HISTORY_CONTROL_KINDS(
       "history.control-kinds",
       Layer.SPACE,

@@ -28,7 +28,6 @@ class SettingKeyTest {
             "capture.max-content-chars",
             "capture.ttl-ms",
             "recall.deadline-ms",
-            "recall.vector-weight",
             "history.control-kinds",
             "llm.context-window",
             "language",
@@ -47,7 +46,7 @@ class SettingKeyTest {
             "CaptureSettings[enabled=true, minLength=12, maxConcepts=8, maxContentChars=2000,"
                 + " timeToLive=Optional.empty]");
     assertThat(defaults.recall().toString())
-        .isEqualTo("RecallSettings[deadline=PT0.3S, vectorWeight=0.7]");
+        .isEqualTo("RecallSettings[deadline=PT0.3S, vectorWeight=0.25]");
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
   }
@@ -67,7 +66,6 @@ class SettingKeyTest {
     "capture.max-content-chars, 2001",
     "capture.ttl-ms, 0",
     "recall.deadline-ms, 9",
-    "recall.vector-weight, -0.1",
     "llm.context-window, 99",
     "llm.context-window, 99999999999",
     "language, fr",
