@@ -17,7 +17,12 @@ public final class Measure {
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
-    System.out.println("Java " + Runtime.version() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
+    System.out.println(
+        "Java "
+            + Runtime.version()
+            + ", "
+            + Runtime.getRuntime().availableProcessors()
+            + " processors");
     switch (args[0]) {
       case "store" -> StoreMeasure.run(folder);
       case "open" -> OpenMeasure.run(folder);

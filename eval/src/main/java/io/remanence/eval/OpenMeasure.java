@@ -31,8 +31,7 @@ final class OpenMeasure {
                       NewMemory.of(
                           Samples.message(n),
                           MemorySource.API,
-                          new Placement(
-                              Scope.session("s" + n % 100), Isolation.SESSION, false))));
+                          new Placement(Scope.session("s" + n % 100), Isolation.SESSION, false))));
       StoreMeasure.print("remember, 64 callers", String.format(Locale.ROOT, "%,.0f/s", rate));
       long start = System.nanoTime();
       space.awaitIndex(Duration.ofMinutes(5));
@@ -54,9 +53,7 @@ final class OpenMeasure {
               "recall by words, one of 100",
               Timings.of(
                       1_000,
-                      () ->
-                          space.recall(
-                              RecallQuery.of("where is the 预算表", Scope.session("s7"))))
+                      () -> space.recall(RecallQuery.of("where is the 预算表", Scope.session("s7"))))
                   .toString());
         }
       }

@@ -67,8 +67,7 @@ final class ServerMeasure {
         StoreMeasure.print("RssAnon at rest, " + embedding, rssAnon(server));
         importMessages(base);
         StoreMeasure.print("RssAnon after import, " + embedding, rssAnon(server));
-        StoreMeasure.print(
-            "recall, " + embedding, Timings.of(300, () -> recall(base)).toString());
+        StoreMeasure.print("recall, " + embedding, Timings.of(300, () -> recall(base)).toString());
         StoreMeasure.print("RssAnon after recalls, " + embedding, rssAnon(server));
       }
     } finally {

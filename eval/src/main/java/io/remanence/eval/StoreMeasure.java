@@ -22,8 +22,7 @@ final class StoreMeasure {
 
   static void run(Path folder) throws IOException, SQLException {
     print("fsync of a page", Fsync.measure(folder).toString());
-    try (Remanence remanence =
-        Remanence.builder().embedding("none").open(folder.resolve("data"))) {
+    try (Remanence remanence = Remanence.builder().embedding("none").open(folder.resolve("data"))) {
       Space space = remanence.space("default");
       SessionKey hot = SessionKey.of("hot");
       Callers.rate(64, 20_000, n -> append(space, hot, n));
@@ -51,10 +50,8 @@ final class StoreMeasure {
         }
       }
       SessionKey one = SessionKey.of("read-7");
-      print(
-          "history(50)", Timings.of(3_000, () -> space.history(one, Limit.of(50))).toString());
-      print(
-          "full(200)", Timings.of(2_000, () -> space.fullHistory(one, Limit.of(200))).toString());
+      print("history(50)", Timings.of(3_000, () -> space.history(one, Limit.of(50))).toString());
+      print("full(200)", Timings.of(2_000, () -> space.fullHistory(one, Limit.of(200))).toString());
       print("count", Timings.of(1_000, () -> space.countHistory(one)).toString());
     }
   }

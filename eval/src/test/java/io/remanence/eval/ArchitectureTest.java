@@ -34,7 +34,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Holds the code to {@code docs/architecture.puml} and to the rules of style that a test can see. */
+/**
+ * Holds the code to {@code docs/architecture.puml} and to the rules of style that a test can see.
+ */
 class ArchitectureTest {
   private static final Path ROOT = projectRoot();
   private static final Path MAP = ROOT.resolve("docs/architecture.puml");

@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a writing process at random moments, again and again on one data directory: every write that
- * it acknowledged must be there, nothing that it acknowledged as forgotten, and the index must equal
- * the store.
+ * Kills a writing process at random moments, again and again on one data directory: every write
+ * that it acknowledged must be there, nothing that it acknowledged as forgotten, and the index must
+ * equal the store.
  */
 class CrashTest {
   private static final int ROUNDS = Integer.getInteger("remanence.crash.rounds", 50);
@@ -172,9 +172,7 @@ class CrashTest {
                   }
                 });
             for (String id : captured) {
-              assertThat(
-                      tx.memories()
-                          .withIds(MemoryReach.everything(), List.of(new MemoryId(id))))
+              assertThat(tx.memories().withIds(MemoryReach.everything(), List.of(new MemoryId(id))))
                   .as("%s: captured %s", run, id)
                   .hasSize(1);
             }

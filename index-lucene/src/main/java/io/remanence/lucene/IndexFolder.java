@@ -140,14 +140,19 @@ final class IndexFolder implements AutoCloseable {
 
   private static IndexWriterConfig config(ItemAnalyzer analyzer, WordWeights weights) {
     TieredMergePolicy merges = new TieredMergePolicy();
-    if (System.getProperty("floor") != null) merges.setFloorSegmentMB(Double.parseDouble(System.getProperty("floor")));
-    if (System.getProperty("tier") != null) merges.setSegmentsPerTier(Double.parseDouble(System.getProperty("tier")));
+    if (System.getProperty("floor") != null)
+      merges.setFloorSegmentMB(Double.parseDouble(System.getProperty("floor")));
+    if (System.getProperty("tier") != null)
+      merges.setSegmentsPerTier(Double.parseDouble(System.getProperty("tier")));
     return new IndexWriterConfig(analyzer)
         .setMergePolicy(merges)
         .setOpenMode(IndexWriterConfig.OpenMode.CREATE_OR_APPEND)
         .setCodec(WideVectors.codec())
         .setSimilarity(new AbsoluteBm25(weights.lengthNorm()))
-        .setIndexSort(Boolean.getBoolean("nosort") ? null : new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
+        .setIndexSort(
+            Boolean.getBoolean("nosort")
+                ? null
+                : new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
         .setRAMBufferSizeMB(BUFFER_MB)
         .setMergeScheduler(new BackgroundMerges())
         .setCommitOnClose(false);
