@@ -41,8 +41,8 @@ public interface IndexWordsContract extends IndexSuite {
   @Test
   default void a_pair_counts_more_than_its_characters_apart(IndexUnderTest test) {
     test.put(
-        memory("apart", "公司花了一整个下午讨论园林的粉刷"),
-        memory("pair", "他们下午一起去公园看一个司令"),
+        memory("apart", "园林公司"),
+        memory("pair", "他们下午一起去公园看新来的鸽子然后回家吃晚饭"),
         memory("none", "没有别的事情要办"));
     assertThat(test.find("公园").getFirst()).isEqualTo("pair");
   }
@@ -112,6 +112,13 @@ public interface IndexWordsContract extends IndexSuite {
     assertThat(test.find("القطار")).containsExactly("ar");
     assertThat(test.find("रेलगाड़ी")).containsExactly("hi");
     assertThat(test.find("รถไฟออกแปดโมง")).containsExactly("th");
+  }
+
+  @Test
+  default void words_of_two_alphabets_written_together_are_two_words(IndexUnderTest test) {
+    test.put(memory("m", "файлreport готов"), memory("other", "другое"));
+    assertThat(test.find("report")).containsExactly("m");
+    assertThat(test.find("файл")).containsExactly("m");
   }
 
   @Test

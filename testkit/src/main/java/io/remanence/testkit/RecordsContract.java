@@ -78,20 +78,26 @@ public interface RecordsContract extends StoreSuite {
 
   @Test
   default void deleting_turns_takes_those_of_one_session(Store store) {
+    List<SessionKey> keys = Keys.distinct();
     write(
         store,
         tx -> {
-          for (int i = 0; i < 3; i++) {
-            tx.turns().save(turn(DESK, "d" + i));
-            tx.turns().save(turn(BENCH, "b" + i));
+          for (int i = 0; i < keys.size(); i++) {
+            tx.turns().save(turn(keys.get(i), "first of " + i));
+            tx.turns().save(turn(keys.get(i), "second of " + i));
           }
         });
-    assertThat(store.<Long>transact(tx -> tx.turns().deleteAll(DESK))).isEqualTo(3);
-    assertThat(store.<Long>transact(tx -> tx.turns().deleteAll(DESK))).isZero();
+    for (int i = 0; i < keys.size(); i += 5) {
+      SessionKey gone = keys.get(i);
+      assertThat(store.<Long>transact(tx -> tx.turns().deleteAll(gone))).isEqualTo(2);
+      assertThat(store.<Long>transact(tx -> tx.turns().deleteAll(gone))).isZero();
+    }
     store.read(
         tx -> {
-          assertThat(tx.turns().get(DESK, "d0")).isEmpty();
-          assertThat(tx.turns().get(BENCH, "b2")).isPresent();
+          for (int i = 0; i < keys.size(); i++) {
+            assertThat(tx.turns().get(keys.get(i), "second of " + i).isPresent())
+                .isEqualTo(i % 5 != 0);
+          }
           return true;
         });
   }
@@ -171,20 +177,26 @@ public interface RecordsContract extends StoreSuite {
 
   @Test
   default void deleting_injections_takes_those_of_one_session(Store store) {
+    List<SessionKey> keys = Keys.distinct();
     write(
         store,
         tx -> {
-          for (int i = 0; i < 3; i++) {
-            tx.injections().save(injection(DESK, "d" + i, noonPlus(i)));
-            tx.injections().save(injection(BENCH, "b" + i, noonPlus(i)));
+          for (int i = 0; i < keys.size(); i++) {
+            tx.injections().save(injection(keys.get(i), "first of " + i, noonPlus(i)));
+            tx.injections().save(injection(keys.get(i), "second of " + i, noonPlus(-i)));
           }
         });
-    assertThat(store.<Long>transact(tx -> tx.injections().deleteAll(DESK))).isEqualTo(3);
-    assertThat(store.<Long>transact(tx -> tx.injections().deleteAll(DESK))).isZero();
-    assertThat(idsOf(store, DESK, 10)).isEmpty();
-    assertThat(idsOf(store, BENCH, 10)).hasSize(3);
-    assertThat(store.<Optional<Injection>>read(tx -> tx.injections().get("d0"))).isEmpty();
-    assertThat(store.<Optional<Injection>>read(tx -> tx.injections().get("b0"))).isPresent();
+    for (int i = 0; i < keys.size(); i += 5) {
+      SessionKey gone = keys.get(i);
+      assertThat(store.<Long>transact(tx -> tx.injections().deleteAll(gone))).isEqualTo(2);
+      assertThat(store.<Long>transact(tx -> tx.injections().deleteAll(gone))).isZero();
+    }
+    for (int i = 0; i < keys.size(); i++) {
+      String id = "first of " + i;
+      assertThat(idsOf(store, keys.get(i), 10)).hasSize(i % 5 == 0 ? 0 : 2);
+      assertThat(store.<Optional<Injection>>read(tx -> tx.injections().get(id)).isPresent())
+          .isEqualTo(i % 5 != 0);
+    }
   }
 
   @Test
@@ -208,6 +220,15 @@ public interface RecordsContract extends StoreSuite {
                 tx -> tx.documents().find("00ff", DESK.encoded())))
         .contains(more);
     assertThat(store.<Long>read(tx -> tx.documents().count())).isEqualTo(1);
+    ImportedDocument moved = document(first.id(), "00ee", BENCH.encoded());
+    write(store, tx -> tx.documents().save(moved));
+    store.read(
+        tx -> {
+          assertThat(tx.documents().find("00ff", DESK.encoded())).isEmpty();
+          assertThat(tx.documents().find("00ee", BENCH.encoded())).contains(moved);
+          assertThat(tx.documents().count()).isEqualTo(1);
+          return true;
+        });
   }
 
   @Test
