@@ -34,19 +34,19 @@ final class Fields {
   }
 
   static List<String> texts(String json) {
+    return json.indexOf('\\') < 0 ? FlatLists.texts(json) : textsOf(list(json));
+  }
+
+  private static List<String> textsOf(List<?> list) {
     List<String> texts = new ArrayList<>();
-    for (Object element : list(json)) {
+    for (Object element : list) {
       texts.add(text(element));
     }
     return texts;
   }
 
   static List<Long> numbers(String json) {
-    List<Long> numbers = new ArrayList<>();
-    for (Object element : list(json)) {
-      numbers.add(number(element).longValue());
-    }
-    return numbers;
+    return FlatLists.numbers(json);
   }
 
   static List<ToolCall> toolCalls(String json) {

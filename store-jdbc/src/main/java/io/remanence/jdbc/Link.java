@@ -22,6 +22,7 @@ final class Link implements AutoCloseable {
   private final Connection connection;
   private final SqliteErrors errors;
   private final SessionIds sessions;
+  private final Placements placements = new Placements();
   private final Map<String, Prepared> statements = new HashMap<>();
   // Texts that are built for a query; the one that was used longest ago makes room.
   private final LinkedHashMap<String, Prepared> built = new LinkedHashMap<>(16, 0.75f, true);
@@ -62,6 +63,11 @@ final class Link implements AutoCloseable {
   /** The small numbers that stand for session keys. */
   SessionIds sessions() {
     return sessions;
+  }
+
+  /** Placements of memories that were read. */
+  Placements placements() {
+    return placements;
   }
 
   /** The first error since {@link #forgetFailure}. */

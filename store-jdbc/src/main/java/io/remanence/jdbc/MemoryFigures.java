@@ -21,9 +21,9 @@ final class MemoryFigures {
   void add(Rows rows) {
     String statusName = rows.text();
     Optional<MemoryStatus> status =
-        Damaged.read(statusName, MemoryStatus::named, "memory.status", statusName);
+        Damaged.read(statusName, WireNames.STATUS::named, "memory.status", statusName);
     Optional<MemorySource> source =
-        Damaged.read(rows.rawText(), MemorySource::named, "memory.source", statusName);
+        Damaged.read(rows.rawText(), WireNames.SOURCE::named, "memory.source", statusName);
     long memories = rows.number();
     status.ifPresent(known -> byStatus.merge(known, memories, Long::sum));
     if (status.filter(MemoryStatus.ACTIVE::equals).isEmpty()) {

@@ -110,11 +110,11 @@ final class SqliteMemoryStore implements MemoryStore {
     return memories(tx.reading(SCAN).with(afterId), Limits.atLeastOne(limit));
   }
 
-  private static List<Memory> memories(Prepared query, int limit) {
+  private List<Memory> memories(Prepared query, int limit) {
     List<Memory> found = new ArrayList<>();
     try (Rows rows = query.query()) {
       while (found.size() < limit && rows.next()) {
-        MemoryRow.read(rows).ifPresent(found::add);
+        MemoryRow.read(rows, tx.placements()).ifPresent(found::add);
       }
     }
     return Collections.unmodifiableList(found);

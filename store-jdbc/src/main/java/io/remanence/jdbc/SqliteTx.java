@@ -105,6 +105,11 @@ final class SqliteTx implements Tx {
     return link.sessions();
   }
 
+  Placements placements() {
+    check();
+    return link.placements();
+  }
+
   /** When the transaction first asked for the time, in milliseconds. */
   long now() {
     if (now == Long.MIN_VALUE) {

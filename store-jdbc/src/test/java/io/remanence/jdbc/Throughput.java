@@ -2,6 +2,11 @@ package io.remanence.jdbc;
 
 import io.remanence.history.Limit;
 import io.remanence.history.MessageBody;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,9 +21,12 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Clock;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 
 /**
  * Measures durable appends against a bare JDBC loop with the same statements and group size.
@@ -49,6 +57,7 @@ public final class Throughput {
       }
     }
     reads(Files.createTempDirectory(folder, "reads").resolve("memory.db"));
+    memories(Files.createTempDirectory(folder, "memories").resolve("memory.db"));
   }
 
   private static double fsyncMillis(Path folder) throws IOException {
@@ -273,6 +282,53 @@ public final class Throughput {
     SqliteStore.open(file, Clock.systemUTC()).close();
     System.out.printf(
         "open and close at 100,000 messages: %.1f ms%n", (System.nanoTime() - start) / 1e6);
+  }
+
+  /** 100,000 memories, 1,000 in each of 100 sessions. */
+  private static void memories(Path file) {
+    long start = System.nanoTime();
+    try (SqliteStore store = SqliteStore.open(file, Clock.systemUTC())) {
+      for (int session = 0; session < 100; session++) {
+        Scope scope = scope(session);
+        store.transact(
+            tx -> {
+              for (int i = 0; i < 1_000; i++) {
+                tx.memories()
+                    .save(
+                        Records.memory(scope.session().get() + "/" + i, scope, Isolation.SESSION));
+              }
+              return 0;
+            });
+      }
+      System.out.printf("saved 100,000 memories: %.0f/s%n", 1e14 / (System.nanoTime() - start));
+      Scope scope = scope(42);
+      MemoryReach reach = MemoryReach.of(Isolation.SESSION, scope, Optional.empty(), false);
+      MemoryQuery query = MemoryQuery.active(Appends.START);
+      List<MemoryId> ids =
+          IntStream.range(0, 200).mapToObj(i -> new MemoryId("s" + i % 100 + "/" + i)).toList();
+      time(
+          "list of 50",
+          () -> store.read(tx -> tx.memories().list(reach, query, Optional.empty(), 50)));
+      time("200 ids, 2 of the scope", () -> store.read(tx -> tx.memories().withIds(reach, ids)));
+      time(
+          "200 ids, all seen",
+          () -> store.read(tx -> tx.memories().withIds(MemoryReach.everything(), ids)));
+      time(
+          "stats of a scope of 1,000",
+          () -> store.read(tx -> tx.memories().stats(reach, Appends.START)));
+    }
+    start = System.nanoTime();
+    SqliteStore.open(file, Clock.systemUTC()).close();
+    System.out.printf(
+        "open and close at 100,000 memories: %.1f ms%n", (System.nanoTime() - start) / 1e6);
+  }
+
+  private static Scope scope(int session) {
+    return new Scope(
+        Optional.of("bot1"),
+        Optional.of("telegram"),
+        Optional.of("s" + session),
+        Optional.of("u" + session));
   }
 
   private static void time(String what, Runnable read) {

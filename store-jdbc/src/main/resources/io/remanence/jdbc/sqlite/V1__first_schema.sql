@@ -53,7 +53,8 @@ CREATE INDEX message_by_kind ON message (session, archived, kind) WHERE kind IS 
 CREATE UNIQUE INDEX message_by_import_key ON message (session, import_key)
   WHERE import_key IS NOT NULL;
 
--- visibility and the keys say who may read a memory; bot … speaker say who wrote it.
+-- visibility, the keys and direct say who may read a memory; placement, as JSON, is what they were
+-- worked out from: mode, direct, bot, platform, session, speaker.
 CREATE TABLE memory (
   id               TEXT NOT NULL,
   visibility       TEXT NOT NULL,
@@ -62,11 +63,7 @@ CREATE TABLE memory (
   bot_key          TEXT NOT NULL,
   platform_key     TEXT NOT NULL,
   direct           INTEGER NOT NULL,
-  mode             TEXT NOT NULL,
-  bot              TEXT,
-  platform         TEXT,
-  session          TEXT,
-  speaker          TEXT,
+  placement        TEXT NOT NULL,
   status           TEXT NOT NULL,
   source           TEXT NOT NULL,
   content          TEXT NOT NULL,
@@ -75,12 +72,12 @@ CREATE TABLE memory (
   concepts         TEXT,
   confidence       REAL NOT NULL,
   importance       INTEGER NOT NULL,
-  superseded_by    TEXT,
   speaker_id       TEXT,
   speaker_name     TEXT,
   message_seqs     TEXT,
   created_at       INTEGER NOT NULL,
   updated_at       INTEGER NOT NULL,
+  superseded_by    TEXT,
   event_time       INTEGER,
   expires_at       INTEGER,
   last_recalled_at INTEGER,

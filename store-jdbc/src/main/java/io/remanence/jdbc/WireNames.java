@@ -1,0 +1,35 @@
+package io.remanence.jdbc;
+
+import io.remanence.memory.MemorySource;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.scope.Isolation;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Enum values by their names on the wire, under which they are stored. */
+final class WireNames<E> {
+  static final WireNames<MemoryStatus> STATUS =
+      new WireNames<>(MemoryStatus.values(), MemoryStatus::wireName);
+  static final WireNames<MemorySource> SOURCE =
+      new WireNames<>(MemorySource.values(), MemorySource::wireName);
+  static final WireNames<Isolation> ISOLATION =
+      new WireNames<>(Isolation.values(), Isolation::wireName);
+
+  private final Map<String, E> values = new HashMap<>();
+
+  WireNames(E[] all, Function<E, String> name) {
+    for (E value : all) {
+      values.put(name.apply(value), value);
+    }
+  }
+
+  /** The value of the name; {@link IllegalArgumentException} where it names none. */
+  E named(String name) {
+    E value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("'" + name + "' is none of " + values.keySet());
+    }
+    return value;
+  }
+}
