@@ -77,7 +77,7 @@ final class Digest {
 
   private void add(String text) {
     // The length first, so that no two lists of texts look the same.
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_16LE);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     add(bytes.length);
     sha.update(bytes);
   }

@@ -14,7 +14,6 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
@@ -139,20 +138,11 @@ final class IndexFolder implements AutoCloseable {
   }
 
   private static IndexWriterConfig config(ItemAnalyzer analyzer, WordWeights weights) {
-    TieredMergePolicy merges = new TieredMergePolicy();
-    if (System.getProperty("floor") != null)
-      merges.setFloorSegmentMB(Double.parseDouble(System.getProperty("floor")));
-    if (System.getProperty("tier") != null)
-      merges.setSegmentsPerTier(Double.parseDouble(System.getProperty("tier")));
     return new IndexWriterConfig(analyzer)
-        .setMergePolicy(merges)
         .setOpenMode(IndexWriterConfig.OpenMode.CREATE_OR_APPEND)
         .setCodec(WideVectors.codec())
         .setSimilarity(new AbsoluteBm25(weights.lengthNorm()))
-        .setIndexSort(
-            Boolean.getBoolean("nosort")
-                ? null
-                : new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
+        .setIndexSort(new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
         .setRAMBufferSizeMB(BUFFER_MB)
         .setMergeScheduler(new BackgroundMerges())
         .setCommitOnClose(false);

@@ -3,11 +3,7 @@ package io.remanence.lucene;
 import com.ibm.icu.text.FilteredNormalizer2;
 import com.ibm.icu.text.Normalizer2;
 import com.ibm.icu.text.UnicodeSet;
-import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
@@ -84,6 +80,7 @@ final class ItemAnalyzer extends Analyzer {
   }
 
   private TokenStreamComponents words() {
+    TextBuffer content = new TextBuffer();
     Tokenizer tokenizer = new ICUTokenizer(new DefaultICUTokenizerConfig(false, true));
     IdentifierFilter identifiers = new IdentifierFilter(tokenizer, forQueries);
     TokenStream terms = new PairsOnlyFilter(new CJKBigramFilter(identifiers));
@@ -93,20 +90,10 @@ final class ItemAnalyzer extends Analyzer {
     terms = new ArabicStemFilter(new RussianLightStemFilter(new PorterStemFilter(terms)));
     return new TokenStreamComponents(
         reader -> {
-          String text = readAll(reader);
+          String text = content.read(reader);
           identifiers.text(text);
           tokenizer.setReader(new StringReader(text));
         },
         new RemoveDuplicatesTokenFilter(terms));
-  }
-
-  private static String readAll(Reader reader) {
-    try (reader) {
-      StringWriter text = new StringWriter();
-      reader.transferTo(text);
-      return text.toString();
-    } catch (IOException e) {
-      throw new UncheckedIOException("can't read the text to cut", e);
-    }
   }
 }

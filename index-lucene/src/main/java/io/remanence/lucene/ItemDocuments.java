@@ -73,17 +73,19 @@ final class ItemDocuments {
   private static Document text(IndexedItem item, BytesRef digest) {
     Document document = filtered(item, "", digest);
     document.add(new NumericDocValuesField(Fields.VERSION, item.version()));
-    addText(document, item.text());
-    item.concepts().forEach(concept -> addText(document, concept));
-    return document;
-  }
-
-  private static void addText(Document document, String text) {
-    String folded = TextFolding.fold(text);
+    String folded = TextFolding.fold(searched(item));
     document.add(new Field(Fields.TEXT, folded, TERMS));
     if (Scripts.holdsCjk(folded)) {
       document.add(new Field(Fields.CHARACTERS, folded, TERMS));
     }
+    return document;
+  }
+
+  /** Text and concepts, parted so that no pair of characters is made across. */
+  private static String searched(IndexedItem item) {
+    return item.concepts().isEmpty()
+        ? item.text()
+        : item.text() + '\n' + String.join("\n", item.concepts());
   }
 
   private static Document vector(IndexedItem item, String model, float[] vector, BytesRef digest) {

@@ -19,9 +19,11 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 /**
  * Reads a query into words. Stop words, a question's grammar among them, are taken out first, by
  * ICU's word lists, so that no pair of CJK characters is made across them; what is left is cut as
- * items are. Where nothing is left, the stop words are searched after all.
+ * items are. Where nothing is left, the stop words are searched after all. Of a longer text, its
+ * first and last {@value #LONGEST_END} characters are read.
  */
 final class QueryWords implements AutoCloseable {
+  private static final int LONGEST_END = 4_000;
   private static final BreakIterator SEGMENTS = BreakIterator.getWordInstance(Locale.ROOT);
 
   private final ItemAnalyzer analyzer = ItemAnalyzer.ofQueries();
@@ -33,11 +35,18 @@ final class QueryWords implements AutoCloseable {
 
   /** The distinct words of the query, in order. */
   List<QueryWord> of(String query) {
-    String folded = TextFolding.fold(query);
+    String folded = TextFolding.fold(shortened(query));
     BitSet wordStarts = new BitSet(folded.length());
     String content = withoutStopWords(folded, wordStarts);
     List<QueryWord> words = read(content, wordStarts, true);
     return words.isEmpty() ? read(folded, wordStarts, false) : words;
+  }
+
+  /** Of a text that is too long for a question, its beginning and its end. */
+  private static String shortened(String query) {
+    return query.length() <= 2 * LONGEST_END
+        ? query
+        : query.substring(0, LONGEST_END) + '\n' + query.substring(query.length() - LONGEST_END);
   }
 
   /** The text with stop words blanked; marks where its words start. */

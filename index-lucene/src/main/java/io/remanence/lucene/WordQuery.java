@@ -5,14 +5,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 
 /**
  * A word query against one state of the index, and the highest score that it could reach.
@@ -49,16 +47,16 @@ record WordQuery(List<Query> words, double highest) {
       throws IOException {
     long items = Math.max(items(searcher, Fields.TEXT), items(searcher, Fields.CHARACTERS));
     List<Weighed> weighed = new ArrayList<>(words.size());
-    TermCounts counts = new TermCounts(searcher.getIndexReader());
+    TermLookup lookup = new TermLookup(searcher.getTopReaderContext());
     for (QueryWord word : words) {
-      int frequency = counts.of(word.field(), word.stem());
+      int frequency = lookup.count(new Term(word.field(), word.stem()));
       weighed.add(new Weighed(word, word.weight() * idf(frequency, items), frequency > 0));
     }
     weighed.sort(Comparator.comparingDouble(Weighed::worth).reversed());
     double highest = weighed.stream().limit(COUNTED).mapToDouble(Weighed::worth).sum();
     List<Query> terms = new ArrayList<>();
     for (Weighed found : weighed.stream().filter(Weighed::held).limit(SEARCHED).toList()) {
-      add(terms, found, original, searcher);
+      add(terms, found, original, lookup);
     }
     return new WordQuery(terms, highest);
   }
@@ -85,24 +83,22 @@ record WordQuery(List<Query> words, double highest) {
     return Math.log(1 + (Math.max(0, items - frequency) + 0.5) / (frequency + 0.5));
   }
 
-  private static void add(List<Query> terms, Weighed found, double original, IndexSearcher searcher)
+  private static void add(List<Query> terms, Weighed found, double original, TermLookup lookup)
       throws IOException {
     QueryWord word = found.word();
     if (word.stem().equals(word.form())) {
-      terms.add(term(word.field(), word.form(), found.worth(), searcher));
+      terms.add(term(word.field(), word.form(), found.worth(), lookup));
       return;
     }
-    terms.add(term(word.field(), word.stem(), found.worth() * (1 - original), searcher));
+    terms.add(term(word.field(), word.stem(), found.worth() * (1 - original), lookup));
     if (original > 0) {
-      terms.add(term(word.field(), word.form(), found.worth() * original, searcher));
+      terms.add(term(word.field(), word.form(), found.worth() * original, lookup));
     }
   }
 
-  private static Query term(String field, String text, double boost, IndexSearcher searcher)
+  private static Query term(String field, String text, double boost, TermLookup lookup)
       throws IOException {
-    Term term = new Term(field, text);
-    return new BoostQuery(
-        new TermQuery(term, TermStates.build(searcher, term, true)), (float) boost);
+    return new BoostQuery(lookup.query(new Term(field, text)), (float) boost);
   }
 
   private record Weighed(QueryWord word, double worth, boolean held) {}
