@@ -7,7 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Keeps the best hits; of two that are equally relevant the newer one, then the smaller key. */
+/**
+ * Keeps the best hits; of two that are equally relevant the newer one, then memories before
+ * messages, then the smaller id.
+ */
 final class Best {
   private record Found(IndexedItem item, double relevance) {}
 
@@ -15,7 +18,8 @@ final class Best {
       Comparator.comparingDouble(Found::relevance)
           .thenComparing(found -> found.item().time())
           .reversed()
-          .thenComparing(found -> found.item().id().key(), Order.TEXT);
+          .thenComparing(found -> found.item().id().kind())
+          .thenComparing(found -> found.item().id().id(), Order.TEXT);
 
   private final PriorityQueue<Found> worstFirst = new PriorityQueue<>(BEST_FIRST.reversed());
   private final int limit;
@@ -25,6 +29,10 @@ final class Best {
   }
 
   void offer(IndexedItem item, double relevance) {
+    Found worst = worstFirst.peek();
+    if (worst != null && worstFirst.size() == limit && relevance < worst.relevance()) {
+      return;
+    }
     worstFirst.add(new Found(item, relevance));
     if (worstFirst.size() > limit) {
       worstFirst.poll();

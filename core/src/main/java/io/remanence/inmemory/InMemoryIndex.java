@@ -9,6 +9,7 @@ import io.remanence.recall.ItemFilter;
 import io.remanence.recall.PoolHit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
@@ -65,19 +66,21 @@ public final class InMemoryIndex implements Index {
   @Override
   public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
     Best best = new Best(Pages.atLeastOne(limit));
-    if (!Cosine.isUsable(vector)) {
+    Optional<Direction> asked = Direction.of(vector);
+    if (asked.isEmpty()) {
       return List.of();
     }
-    return reading(
-        () -> {
-          for (IndexedDoc doc : postings.docs()) {
-            float[] own = doc.vectors.get(model);
-            if (own != null && own.length == vector.length && filter.admits(doc.item)) {
-              best.offer(doc.item, Cosine.of(vector, own));
-            }
-          }
-          return best.hits();
-        });
+    return reading(() -> nearest(model, asked.get(), filter, best));
+  }
+
+  private List<PoolHit> nearest(String model, Direction asked, ItemFilter filter, Best best) {
+    for (IndexedDoc doc : postings.docs()) {
+      Direction own = doc.vectors.get(model);
+      if (own != null && own.matches(asked) && filter.admits(doc.item)) {
+        best.offer(doc.item, own.cosine(asked));
+      }
+    }
+    return best.hits();
   }
 
   @Override

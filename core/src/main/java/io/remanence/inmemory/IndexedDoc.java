@@ -8,7 +8,7 @@ import java.util.Map;
 final class IndexedDoc {
   final IndexedItem item;
   final Map<String, Integer> frequencies = new HashMap<>();
-  final Map<String, float[]> vectors = new HashMap<>();
+  final Map<String, Direction> vectors = new HashMap<>();
 
   /** How many terms it has, each by its weight. */
   final double length;
@@ -21,11 +21,8 @@ final class IndexedDoc {
     }
     this.length = sum;
     vectors.forEach(
-        (model, vector) -> {
-          if (Cosine.isUsable(vector)) {
-            this.vectors.put(model, vector.clone());
-          }
-        });
+        (model, vector) ->
+            Direction.of(vector).ifPresent(direction -> this.vectors.put(model, direction)));
   }
 
   private double addTerms(String text) {
