@@ -16,7 +16,7 @@ final class Connections {
   // Negative: in KiB.
   private static final int WRITER_CACHE = -16_000;
   private static final int READER_CACHE = -4_000;
-  private static final int LARGEST_IDLE_WAL = 64 << 20;
+  private static final int LARGEST_IDLE_WAL = 8 << 20;
 
   private Connections() {}
 
