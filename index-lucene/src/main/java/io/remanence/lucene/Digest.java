@@ -31,8 +31,7 @@ final class Digest {
     digest.add(item.tags());
     digest.add(item.importance());
     digest.add(item.source());
-    digest.add(item.time().getEpochSecond());
-    digest.add(item.time().getNano());
+    digest.add(item.time().toString());
     digest.add(item.expiresAt().map(Object::toString));
     digest.add(item.session().map(session -> session.encoded()));
     item.placement().ifPresent(digest::add);

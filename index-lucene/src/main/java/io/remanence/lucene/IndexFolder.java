@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexReader;
@@ -124,6 +125,9 @@ final class IndexFolder implements AutoCloseable {
         // From here on, segments without a commit are damage, not a beginning that was cut short.
         writer.setLiveCommitData(CommitState.of(IndexPosition.START).entrySet());
         writer.commit();
+      }
+      try (DirectoryReader whole = DirectoryReader.open(writer)) {
+        DamageCheck.withoutVectors(whole);
       }
       return new IndexFolder(path, directory, analyzer, writer, searchers(weights));
     } catch (IOException | RuntimeException e) {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
@@ -146,9 +145,7 @@ final class LuceneIndex implements Index {
   public void scan(Consumer<Entry> consumer) {
     search(
         searcher -> {
-          for (LeafReaderContext segment : searcher.getIndexReader().leaves()) {
-            segment.reader().checkIntegrity();
-          }
+          DamageCheck.all(searcher.getIndexReader());
           new IndexScan(searcher.getIndexReader()).forEach(consumer);
           return Optional.empty();
         });

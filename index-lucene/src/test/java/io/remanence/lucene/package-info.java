@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.lucene;
+
+import org.jspecify.annotations.NullMarked;
