@@ -69,7 +69,7 @@ final class FiguresTest extends ServerTest {
         .containsEntry("scope", Map.of("session", "a", "speaker", "u"))
         .containsEntry("left_out", List.of())
         .containsKeys("time", "blocks", "tokens", "as_of_seq");
-    assertThat(shown.json().get("text").toString()).contains("lantern festival is on friday");
+    assertThat(String.valueOf(shown.json().get("text"))).contains("lantern festival is on friday");
     assertThat(shown.json().get("items")).asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(1);
     assertThat(ok(client.get(SESSIONS + "a/injections")).items()).containsExactly(shown.json());
     assertThat(ok(client.get(SESSIONS + "b/injections")).items()).isEmpty();

@@ -129,7 +129,7 @@ final class MessageTest extends ServerTest {
         "messages[0].speaker.id is missing",
         "messages[0].tool_calls[0].function is missing",
         "messages[0].colour is an unknown key");
-    assertThat(refused.json().get("errors").toString()).contains("path=messages[0].colour");
+    assertThat(String.valueOf(refused.json().get("errors"))).contains("path=messages[0].colour");
     invalid(client.post(MESSAGES, Map.of()), "messages is missing");
     invalid(client.post(MESSAGES, Map.of("messages", Map.of())), "messages is an object");
   }

@@ -40,7 +40,7 @@ final class RawHttp {
 
   private static Client.Reply parse(String answer) {
     int end = answer.indexOf("\r\n\r\n");
-    String[] head = answer.substring(0, end).split("\r\n");
+    String[] head = answer.substring(0, end).split("\r\n", -1);
     Map<String, List<String>> headers = new LinkedHashMap<>();
     for (int i = 1; i < head.length; i++) {
       int colon = head[i].indexOf(':');
@@ -48,7 +48,7 @@ final class RawHttp {
           .computeIfAbsent(head[i].substring(0, colon), key -> new ArrayList<>())
           .add(head[i].substring(colon + 1).strip());
     }
-    int status = Integer.parseInt(head[0].split(" ")[1]);
+    int status = Integer.parseInt(head[0].split(" ", -1)[1]);
     return new Client.Reply(status, new Response(status, headers, answer.substring(end + 4)));
   }
 

@@ -51,7 +51,7 @@ final class RecallTest extends ServerTest {
                 Map.of("query", "red lantern", "scope", SCOPE, "explain", true, "limit", 1)));
     assertThat(found.items()).hasSize(1);
     assertThat(found.items().getFirst()).containsKey("why");
-    assertThat(found.json().get("near_misses").toString()).contains("over-limit");
+    assertThat(String.valueOf(found.json().get("near_misses"))).contains("over-limit");
   }
 
   @Test

@@ -86,6 +86,11 @@ final class SessionTest extends ServerTest {
         .containsEntry("title", "second");
     problem(client.get(SESSIONS + "s?bot=b2"), 404, "not_found");
     invalid(client.put(SESSIONS + "s?bot=b1", Map.of("bot", "b2")), "bot", "b1", "b2");
+    problem(client.get(SESSIONS + "s?bot=&platform="), 404, "not_found");
+    ok(client.put(SESSIONS + "s?bot=", Map.of("title", "nobody's")));
+    assertThat(ok(client.get(SESSIONS + "s?platform=")).json())
+        .containsEntry("title", "nobody's")
+        .doesNotContainKeys("bot", "platform");
     ok(client.post(SESSIONS + "s/messages?bot=b1&platform=qq", messages("user", "for one")));
     assertThat(ok(client.get(SESSIONS + "s/messages?bot=b2&platform=qq")).items()).isEmpty();
   }

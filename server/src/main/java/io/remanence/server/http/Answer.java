@@ -4,13 +4,26 @@ import io.remanence.server.wire.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/**
- * What a route answers.
- *
- * @param type the content type; empty text where there is no body
- */
-public record Answer(int status, String type, byte[] body, Map<String, String> headers) {
+/** What a route answers. */
+public final class Answer {
   private static final String JSON = "application/json";
+
+  private final int status;
+  private final String type;
+  private final byte[] body;
+  private final Map<String, String> headers;
+
+  /**
+   * An answer.
+   *
+   * @param type the content type; empty text where there is no body
+   */
+  Answer(int status, String type, byte[] body, Map<String, String> headers) {
+    this.status = status;
+    this.type = type;
+    this.body = body;
+    this.headers = Map.copyOf(headers);
+  }
 
   /** A tree as JSON, with status 200. */
   public static Answer ok(Map<String, ?> tree) {
@@ -30,5 +43,21 @@ public record Answer(int status, String type, byte[] body, Map<String, String> h
   /** Done, with nothing to say. */
   public static Answer noContent() {
     return new Answer(204, "", new byte[0], Map.of());
+  }
+
+  int status() {
+    return status;
+  }
+
+  String type() {
+    return type;
+  }
+
+  byte[] body() {
+    return body;
+  }
+
+  Map<String, String> headers() {
+    return headers;
   }
 }

@@ -3,10 +3,10 @@ package io.remanence.server.http;
 import io.remanence.error.RemanenceException;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.words.Languages;
+import io.remanence.server.words.Phrase;
 import io.remanence.text.Language;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -140,10 +139,9 @@ public final class Dispatcher {
     }
 
     private Answer broken(UncheckedIOException broken) {
-      @Nullable IOException cause = broken.getCause();
-      if (cause instanceof EOFException || request.getContentLengthLong() != 0) {
-        LOG.info("request {} broke off: {}", id, String.valueOf(cause));
-        return Problem.early(400, "the request broke off", language);
+      if (broken.getCause() instanceof RequestStream.BrokenOff) {
+        LOG.info("{}: {}", id, String.valueOf(broken.getCause().getMessage()));
+        return Problem.early(400, Phrase.BROKEN_OFF.in(language), language);
       }
       LOG.error("request {} failed", id, broken);
       return Problem.defect(id, language);

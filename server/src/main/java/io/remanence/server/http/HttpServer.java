@@ -70,6 +70,7 @@ public final class HttpServer implements AutoCloseable {
     javalin.stop();
   }
 
+  @SuppressWarnings("unchecked") // a varargs array of a generic interface
   private void configure(JavalinConfig config) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;

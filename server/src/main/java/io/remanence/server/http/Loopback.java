@@ -22,7 +22,7 @@ public final class Loopback {
       return true;
     }
     return IPV6.matcher(name).matches()
-        || name.startsWith(MAPPED) && IPV4.matcher(name.substring(MAPPED.length())).matches();
+        || (name.startsWith(MAPPED) && IPV4.matcher(name.substring(MAPPED.length())).matches());
   }
 
   /** A host and its port, as in a {@code Host} header. */

@@ -30,7 +30,7 @@ public final class Query {
    */
   static Query parse(String query, List<QueryParameter> allowed) {
     Map<String, List<String>> values = new LinkedHashMap<>();
-    for (String pair : query.split("&")) {
+    for (String pair : query.split("&", -1)) {
       if (pair.isEmpty()) {
         continue;
       }

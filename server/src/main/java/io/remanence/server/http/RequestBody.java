@@ -51,10 +51,14 @@ final class RequestBody {
   static InputStream file(HttpServletRequest request) {
     checkType(request, FILES, "application/octet-stream");
     try {
-      return request.getInputStream();
+      return stream(request);
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
+  }
+
+  private static InputStream stream(HttpServletRequest request) throws IOException {
+    return new RequestStream(request.getInputStream());
   }
 
   private static byte[] read(HttpServletRequest request) {
@@ -63,7 +67,7 @@ final class RequestBody {
     byte[] buffer = new byte[16 << 10];
     long total = 0;
     try {
-      InputStream in = request.getInputStream();
+      InputStream in = stream(request);
       for (int n = in.read(buffer); n >= 0 && total <= DRAINED_BYTES; n = in.read(buffer)) {
         total += n;
         if (!declaredTooLarge && total <= MAX_BYTES) {

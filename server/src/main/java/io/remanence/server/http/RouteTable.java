@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** All routes of the server, in one place. */
@@ -51,7 +52,7 @@ public final class RouteTable {
 
   /** The methods that the path has, for {@code Allow}. */
   Optional<String> methods(List<String> segments) {
-    TreeSet<String> methods = new TreeSet<>();
+    SortedSet<String> methods = new TreeSet<>();
     for (Route route : routes) {
       if (ids(route, segments).isPresent()) {
         methods.add(route.method());
@@ -60,7 +61,7 @@ public final class RouteTable {
     return methods.isEmpty() ? Optional.empty() : Optional.of(allow(methods));
   }
 
-  private static String allow(TreeSet<String> methods) {
+  private static String allow(SortedSet<String> methods) {
     if (methods.contains("GET")) {
       methods.add("HEAD");
     }
@@ -69,7 +70,7 @@ public final class RouteTable {
   }
 
   private static Refusal notAllowed(String method, List<String> segments, List<Match> matches) {
-    TreeSet<String> methods = new TreeSet<>();
+    SortedSet<String> methods = new TreeSet<>();
     matches.forEach(match -> methods.add(match.route().method()));
     String named = String.join(", ", methods);
     return Refusal.invalid(

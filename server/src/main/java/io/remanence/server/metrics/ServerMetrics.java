@@ -70,7 +70,7 @@ public final class ServerMetrics implements AutoCloseable {
 
   /** A file was imported. */
   public void imported(long messages) {
-    count("remanence.messages.imported", "Messages imported", Tags.empty(), messages);
+    count("remanence.messages.imported", "Messages imported", Tags.empty(), (double) messages);
   }
 
   /** Something went wrong in the background. */

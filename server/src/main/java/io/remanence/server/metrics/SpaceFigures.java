@@ -24,7 +24,6 @@ final class SpaceFigures {
         open.add(new Named(name, remanence.space(name).progress()));
       } catch (RemanenceException gone) {
         // Deleted or broken since it was listed: it has no figures, and /ready tells why.
-        continue;
       }
     }
     StringBuilder text = new StringBuilder();

@@ -49,8 +49,8 @@ final class ImportRoutes {
     call.query().named("isolation", Isolation::named);
     Scope scope =
         new Scope(
-            call.query().text("bot"),
-            call.query().text("platform"),
+            ScopeQuery.bot(call),
+            ScopeQuery.platform(call),
             call.query().text("session"),
             Optional.empty());
     FileImport.Outcome outcome =

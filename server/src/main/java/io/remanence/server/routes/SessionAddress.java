@@ -28,16 +28,16 @@ final class SessionAddress {
   /**
    * The session of the path. Where bot or platform is given, here or in the query string, both are
    * taken as given; where none is, the one session of that id is meant, or a new one without either
-   * where there is none.
+   * where there is none. An empty {@code bot=} says that there is none.
    *
    * @throws Refusal 409 when there are several, 400 when the two places contradict each other
    */
   static SessionKey of(Space space, Call call, Optional<String> bot, Optional<String> platform) {
-    Optional<String> givenBot = agreed("bot", call.query().text("bot"), bot);
-    Optional<String> givenPlatform = agreed("platform", call.query().text("platform"), platform);
+    Optional<String> givenBot = agreed("bot", ScopeQuery.bot(call), bot);
+    Optional<String> givenPlatform = agreed("platform", ScopeQuery.platform(call), platform);
     String id = call.id("session");
     SessionKey asGiven = new SessionKey(givenBot, givenPlatform, id);
-    if (givenBot.isPresent() || givenPlatform.isPresent()) {
+    if (saysWhich(call) || givenBot.isPresent() || givenPlatform.isPresent()) {
       return asGiven;
     }
     List<Session> known = space.sessionsWithId(asGiven.session());
@@ -51,12 +51,15 @@ final class SessionAddress {
 
   /** Every session that the path may mean, for calls that name something else of it as well. */
   static List<SessionKey> candidates(Space space, Call call) {
-    Optional<String> bot = call.query().text("bot");
-    Optional<String> platform = call.query().text("platform");
-    SessionKey asGiven = new SessionKey(bot, platform, call.id("session"));
-    return bot.isPresent() || platform.isPresent()
+    SessionKey asGiven =
+        new SessionKey(ScopeQuery.bot(call), ScopeQuery.platform(call), call.id("session"));
+    return saysWhich(call)
         ? List.of(asGiven)
         : space.sessionsWithId(asGiven.session()).stream().map(Session::key).toList();
+  }
+
+  private static boolean saysWhich(Call call) {
+    return call.query().text("bot").isPresent() || call.query().text("platform").isPresent();
   }
 
   /**

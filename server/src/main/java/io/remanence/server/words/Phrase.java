@@ -53,6 +53,7 @@ public enum Phrase {
       "The Authorization is not valid here; the bearer token of this server, or none, is wanted.",
       "Authorization 无效；应为本服务器的 Bearer 令牌，或不带该头。"),
   BAD_REQUEST("The request can't be read: %s.", "无法读取该请求：%s。"),
+  BROKEN_OFF("The request broke off.", "请求中断。"),
   STOPPING("The server is stopping.", "服务器正在停止。"),
   DEFECT(
       "Something failed inside the server; the log has more under the request id %s.",
