@@ -126,7 +126,7 @@ class CrashTest {
       checkFeed(data.resolve("default"), run);
     }
     try (Remanence remanence =
-        Remanence.builder().embedders(List.of(new FakeEmbedder())).open(data)) {
+        Remanence.builder().embedders(List.of(FakeEmbedder.any())).open(data)) {
       Space space = remanence.space("default");
       Map<Long, Message> stored = new HashMap<>();
       for (String session : new HashSet<>(sessions.values())) {

@@ -36,7 +36,7 @@ public final class CrashWriter {
     String run = args[1];
     long seed = Long.parseLong(args[2]);
     try (Remanence remanence =
-        Remanence.builder().embedders(List.of(new FakeEmbedder())).open(Path.of(args[0]))) {
+        Remanence.builder().embedders(List.of(FakeEmbedder.any())).open(Path.of(args[0]))) {
       Space space = remanence.space("default");
       say("READY");
       List<Thread> writers = new ArrayList<>();

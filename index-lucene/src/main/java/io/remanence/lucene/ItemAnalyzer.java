@@ -86,7 +86,8 @@ final class ItemAnalyzer extends Analyzer {
     TokenStream terms = new PairsOnlyFilter(new CJKBigramFilter(identifiers));
     terms = new LowerCaseFilter(new EnglishPossessiveFilter(terms));
     terms = new ArabicNormalizationFilter(new ICUFoldingFilter(terms, WITHOUT_ACCENTS));
-    terms = new KeywordRepeatFilter(TruncateTokenFilter.truncateAfterCodePoints(terms, LONGEST_TERM));
+    terms =
+        new KeywordRepeatFilter(TruncateTokenFilter.truncateAfterCodePoints(terms, LONGEST_TERM));
     terms = new ArabicStemFilter(new RussianLightStemFilter(new PorterStemFilter(terms)));
     return new TokenStreamComponents(
         reader -> {

@@ -33,7 +33,8 @@ final class ItemAnalyzerTest {
 
   @Test
   void identifiers_are_given_whole_and_in_parts() throws IOException {
-    assertThat(words("svc-billing")).containsExactly("svcbilling", "svcbill", "svc", "billing", "bill");
+    assertThat(words("svc-billing"))
+        .containsExactly("svcbilling", "svcbill", "svc", "billing", "bill");
     assertThat(words("getUserName")).contains("getusername", "get", "user", "name");
     assertThat(words("HTTPServer2")).contains("httpserver2", "httpserver", "http", "server", "2");
     assertThat(words("把iPhone15卖了")).contains("iphone15", "iphone", "15", "phone");

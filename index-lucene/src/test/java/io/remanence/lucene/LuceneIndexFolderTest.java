@@ -112,8 +112,7 @@ final class LuceneIndexFolderTest {
       index.putTexts("ferry");
       assertThatThrownBy(() -> new LuceneIndexProvider().open(folder()))
           .isInstanceOfSatisfying(
-              RemanenceException.class,
-              e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
+              RemanenceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
           .hasMessageContaining(folder().toString());
       assertThat(index.find("ferry")).containsExactly("0");
     }
@@ -190,8 +189,7 @@ final class LuceneIndexFolderTest {
     index.close();
     assertThatThrownBy(() -> index.words("ferry", io.remanence.testkit.Filters.everything(), 1))
         .isInstanceOfSatisfying(
-            RemanenceException.class,
-            e -> assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+            RemanenceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE));
     assertThatThrownBy(() -> index.apply(List.of(), IndexPosition.START))
         .isInstanceOf(RemanenceException.class);
   }

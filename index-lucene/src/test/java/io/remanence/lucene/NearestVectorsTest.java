@@ -146,10 +146,7 @@ final class NearestVectorsTest {
   void vectors_that_are_not_of_unit_length_are_compared_by_direction() {
     index.apply(new IndexWrite.Put(memory("a", "x").build(), Map.of("m", new float[] {30, 40})));
     PoolHit hit =
-        index
-            .index()
-            .nearest("m", new float[] {6, 8}, Filters.everything(), 1)
-            .getFirst();
+        index.index().nearest("m", new float[] {6, 8}, Filters.everything(), 1).getFirst();
     assertThat(hit.relevance()).isCloseTo(1, offset(1e-6));
   }
 

@@ -56,8 +56,7 @@ final class QueryWordsTest {
 
   @Test
   void a_lone_character_has_full_weight_and_is_no_pair() {
-    assertThat(queries.of("虾"))
-        .containsExactly(new QueryWord(Fields.CHARACTERS, "虾", "虾", 1));
+    assertThat(queries.of("虾")).containsExactly(new QueryWord(Fields.CHARACTERS, "虾", "虾", 1));
   }
 
   @Test

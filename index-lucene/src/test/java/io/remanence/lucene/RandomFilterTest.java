@@ -34,11 +34,7 @@ final class RandomFilterTest {
   private static final float[] EAST = {1, 0};
   private static final List<Isolation> MODES =
       List.of(
-          Isolation.SESSION,
-          Isolation.SPEAKER,
-          Isolation.BOT,
-          Isolation.PLATFORM,
-          Isolation.SPACE);
+          Isolation.SESSION, Isolation.SPEAKER, Isolation.BOT, Isolation.PLATFORM, Isolation.SPACE);
 
   @TempDir Path folder;
   private final Random random = new Random(20_260);
@@ -93,8 +89,7 @@ final class RandomFilterTest {
 
   private IndexedItem message(int i) {
     SessionKey key = new SessionKey(maybe("b"), maybe("p"), id());
-    return item(
-        ItemId.ofMessage(i), Optional.empty(), Optional.of(key), MemoryStatus.ACTIVE, 0);
+    return item(ItemId.ofMessage(i), Optional.empty(), Optional.of(key), MemoryStatus.ACTIVE, 0);
   }
 
   private IndexedItem item(
@@ -144,11 +139,9 @@ final class RandomFilterTest {
     if (random.nextInt(5) == 0) {
       return MemoryReach.everything();
     }
-    Scope reader =
-        new Scope(maybe("b"), maybe("p"), Optional.of(id()), Optional.of(id()));
+    Scope reader = new Scope(maybe("b"), maybe("p"), Optional.of(id()), Optional.of(id()));
     Optional<RoomClass> room = maybe(one(List.of(RoomClass.values())));
-    return MemoryReach.of(
-        one(List.of(Isolation.values())), reader, room, random.nextBoolean());
+    return MemoryReach.of(one(List.of(Isolation.values())), reader, room, random.nextBoolean());
   }
 
   private Scope scope() {
