@@ -74,8 +74,8 @@ public enum Phrase {
       "cursor is '%s'; the next_cursor of a page before, unchanged, is wanted.",
       "cursor 是 '%s'；应原样使用上一页的 next_cursor。"),
   TURN_ISOLATION(
-      "scope.isolation is '%s', but the session's setting is '%s', here '%s'; a turn remembers under"
-          + " what is set, so set the session's isolation instead.",
+      "scope.isolation is '%s', but the session's setting is '%s', here '%s'; a turn remembers"
+          + " under what is set, so set the session's isolation instead.",
       "scope.isolation 是 '%s'，而该会话的设置是 '%s'，此处即 '%s'；一轮对话按设置记忆，请改会话的 isolation 设置。"),
   NOT_READY("Recall does not work yet: %s.", "召回尚不可用：%s。"),
 
