@@ -17,6 +17,7 @@ import org.apache.lucene.analysis.icu.ICUFoldingFilter;
 import org.apache.lucene.analysis.icu.segmentation.DefaultICUTokenizerConfig;
 import org.apache.lucene.analysis.icu.segmentation.ICUTokenizer;
 import org.apache.lucene.analysis.miscellaneous.KeywordRepeatFilter;
+import org.apache.lucene.analysis.miscellaneous.LengthFilter;
 import org.apache.lucene.analysis.miscellaneous.RemoveDuplicatesTokenFilter;
 import org.apache.lucene.analysis.miscellaneous.TruncateTokenFilter;
 import org.apache.lucene.analysis.ngram.NGramTokenizer;
@@ -89,6 +90,8 @@ final class ItemAnalyzer extends Analyzer {
     terms =
         new KeywordRepeatFilter(TruncateTokenFilter.truncateAfterCodePoints(terms, LONGEST_TERM));
     terms = new ArabicStemFilter(new RussianLightStemFilter(new PorterStemFilter(terms)));
+    // A mark that stands alone folds to nothing.
+    terms = new LengthFilter(terms, 1, Integer.MAX_VALUE);
     return new TokenStreamComponents(
         reader -> {
           String text = content.read(reader);

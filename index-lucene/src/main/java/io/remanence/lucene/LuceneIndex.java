@@ -98,12 +98,12 @@ final class LuceneIndex implements Index {
   @Override
   public List<PoolHit> words(String query, ItemFilter filter, int limit) {
     checkLimit(limit);
-    List<QueryWord> words = queries.of(query);
-    if (words.isEmpty()) {
-      return List.of();
-    }
     return search(
         searcher -> {
+          List<QueryWord> words = queries.of(query);
+          if (words.isEmpty()) {
+            return List.of();
+          }
           WordQuery weighed = WordQuery.of(words, weights.original(), searcher);
           if (weighed.words().isEmpty()) {
             return List.of();

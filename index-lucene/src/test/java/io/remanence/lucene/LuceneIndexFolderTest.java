@@ -66,7 +66,7 @@ final class LuceneIndexFolderTest {
   void closing_flushes() {
     fill();
     try (OpenIndex index = new OpenIndex(folder())) {
-      assertThat(index.index().position()).isEqualTo(new IndexPosition(1, 0, ""));
+      assertThat(index.index().position()).isEqualTo(new IndexPosition(2, 0, ""));
       assertThat(index.find("ferry")).containsExactly("0");
     }
   }
