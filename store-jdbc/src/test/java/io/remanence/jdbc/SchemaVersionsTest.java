@@ -51,7 +51,11 @@ class SchemaVersionsTest {
               "The launch moved to Friday, on the Blue Lake cluster. 发布改到周五。",
               "Noted: Friday, on Blue Lake.");
       List<Memory> memories = store.read(tx -> tx.memories().scan("", 100));
-      assertThat(memories).singleElement().extracting(Memory::content).asString().contains("Blue Lake");
+      assertThat(memories)
+          .singleElement()
+          .extracting(Memory::content)
+          .asString()
+          .contains("Blue Lake");
       assertThat(
               store.read(
                   tx ->
