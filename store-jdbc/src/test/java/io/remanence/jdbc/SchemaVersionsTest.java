@@ -56,12 +56,12 @@ class SchemaVersionsTest {
           .extracting(Memory::content)
           .asString()
           .contains("Blue Lake");
-      assertThat(
-              store.read(
-                  tx ->
-                      tx.memories()
-                          .withIds(MemoryReach.everything(), List.of(memories.getFirst().id()))))
-          .hasSize(1);
+      List<Memory> found =
+          store.read(
+              tx ->
+                  tx.memories()
+                      .withIds(MemoryReach.everything(), List.of(memories.getFirst().id())));
+      assertThat(found).hasSize(1);
       Store.Changes changes = store.changes(0, 1_000);
       assertThat(changes.items()).hasSize((int) changes.head());
     }
