@@ -38,8 +38,7 @@ class ConnectionTest {
   }
 
   private void announce(DataDirectory directory, int port) {
-    directory.announce(
-        new DataDirectory.Owner(42, Optional.of(port), Optional.of(FakeApi.TOKEN)));
+    directory.announce(new DataDirectory.Owner(42, Optional.of(port), Optional.of(FakeApi.TOKEN)));
   }
 
   @Test

@@ -15,7 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Every command against the real server, with files on disk. */
 class EndToEndTest {
-  private static final Map<String, String> WORDS_ONLY = Map.of("REMANENCE_EMBEDDING_PROVIDER", "none");
+  private static final Map<String, String> WORDS_ONLY =
+      Map.of("REMANENCE_EMBEDDING_PROVIDER", "none");
 
   @TempDir Path home = Path.of("unset");
   private Shell shell = new Shell(home, new OwnServers(WORDS_ONLY));
@@ -183,7 +184,8 @@ class EndToEndTest {
     for (int round = 0; round < 2; round++) {
       Shell server = new Shell(home, new OwnServers(WORDS_ONLY));
       CompletableFuture<Integer> served =
-          CompletableFuture.supplyAsync(() -> server.run("serve", "--port", "0", "--sample", "--json"));
+          CompletableFuture.supplyAsync(
+              () -> server.run("serve", "--port", "0", "--sample", "--json"));
       long patientUntil = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
       while (server.out().isEmpty() && !served.isDone() && System.nanoTime() < patientUntil) {
         Thread.sleep(20);
@@ -195,7 +197,8 @@ class EndToEndTest {
       assertThat(shell.run("recall", SampleConversation.CHINESE_QUERY)).isZero();
       assertThat(shell.out()).contains("集合");
       assertThat(shell.run("serve")).isEqualTo(1);
-      assertThat(shell.err()).contains("already served by process " + ProcessHandle.current().pid());
+      assertThat(shell.err())
+          .contains("already served by process " + ProcessHandle.current().pid());
       assertThat(server.shutdown().run()).hasValue(0);
       assertThat(served.get(60, TimeUnit.SECONDS)).isZero();
     }

@@ -78,7 +78,9 @@ class LauncherTest {
     Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
     script(
         home.resolve("bin/java"),
-        "echo java " + version + "; for argument; do echo \"<$argument>\"; done; exit ${JAVA_EXIT:-0}\n");
+        "echo java "
+            + version
+            + "; for argument; do echo \"<$argument>\"; done; exit ${JAVA_EXIT:-0}\n");
     script(home.resolve("bin/javac"), "exit 0\n");
     return home;
   }

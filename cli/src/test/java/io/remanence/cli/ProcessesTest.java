@@ -59,12 +59,12 @@ class ProcessesTest {
     for (int i = 0; i < 3; i++) {
       Path file = home.resolve("chat" + i + ".txt");
       Files.writeString(file, "[2026-09-01 10:0" + i + "] Ada: number " + i + "\n");
-      processes.add(
-          start("import" + i, "import", file.toString(), "--session", "s" + i, "--json"));
+      processes.add(start("import" + i, "import", file.toString(), "--session", "s" + i, "--json"));
     }
     for (int i = 0; i < 3; i++) {
       assertThat(end(processes.get(i))).as(output("import" + i + ".err")).isZero();
-      assertThat(JsonMapper.shared().readTree(output("import" + i + ".out")).path("imported").asInt())
+      assertThat(
+              JsonMapper.shared().readTree(output("import" + i + ".out")).path("imported").asInt())
           .isEqualTo(1);
     }
     assertThat(end(start("stats", "stats", "--json"))).isZero();
@@ -92,6 +92,7 @@ class ProcessesTest {
     assertThat(output("serve.err")).isEmpty();
     assertThat(end(start("alone", "recall", "lantern"))).isZero();
     assertThat(output("alone.out")).contains("lantern workshop");
-    assertThat(Objects.requireNonNull(home.resolve("data/owner.properties").toFile())).doesNotExist();
+    assertThat(Objects.requireNonNull(home.resolve("data/owner.properties").toFile()))
+        .doesNotExist();
   }
 }

@@ -30,8 +30,7 @@ class ServeTest {
 
   /** Serves, is told to end once it has said what it says, and returns the exit code. */
   private int serve(String... arguments) throws Exception {
-    CompletableFuture<Integer> exitCode =
-        CompletableFuture.supplyAsync(() -> shell.run(arguments));
+    CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> shell.run(arguments));
     long patientUntil = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     while (shell.out().isEmpty() && !exitCode.isDone() && System.nanoTime() < patientUntil) {
       Thread.sleep(20);
@@ -66,7 +65,8 @@ class ServeTest {
         "{\"document_id\":\"d\",\"imported\":16,\"skipped\":0,\"errors\":[]}");
     assertThat(serve("serve", "--sample")).isZero();
     assertThat(shell.out())
-        .contains("16 messages", SampleConversation.ENGLISH_QUERY, SampleConversation.CHINESE_QUERY);
+        .contains(
+            "16 messages", SampleConversation.ENGLISH_QUERY, SampleConversation.CHINESE_QUERY);
     assertThat(api.asked().getFirst().body()).contains("lantern workshop", "环湖骑行");
   }
 
@@ -74,10 +74,13 @@ class ServeTest {
   void names_the_process_that_serves_the_data_directory_already() {
     try (DataDirectory directory = DataDirectory.own(shell.data())) {
       directory.announce(new DataDirectory.Owner(42, Optional.of(7373), Optional.of("t")));
-      shell = new Shell(home, (data, host, port) -> {
-        DataDirectory.own(data).close();
+      shell =
+          new Shell(
+              home,
+              (data, host, port) -> {
+                DataDirectory.own(data).close();
                 throw new AssertionError("the data directory was free");
-      });
+              });
       assertThat(shell.run("serve")).isEqualTo(1);
       assertThat(shell.err())
           .startsWith("remanence: the data directory " + shell.data() + " is already served by")
