@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -24,7 +25,7 @@ record PersonalSettings(Optional<String> language, Optional<ZoneId> zone) {
 
   private static Optional<String> setting(
       Surroundings surroundings, Optional<JsonNode> file, String key) {
-    String variable = "REMANENCE_" + key.toUpperCase(java.util.Locale.ROOT);
+    String variable = "REMANENCE_" + key.toUpperCase(Locale.ROOT);
     return Optional.ofNullable(surroundings.environment().get(variable))
         .or(() -> file.map(settings -> settings.path(key).asString("")))
         .filter(value -> !value.isBlank());

@@ -138,7 +138,8 @@ class CommandsTest {
     api.on(
         "POST" + SPACE + "/recall",
         503,
-        "{\"code\":\"unavailable\",\"title\":\"Unavailable\",\"detail\":\"the disk is\\u001b full\"}");
+        "{\"code\":\"unavailable\",\"title\":\"Unavailable\",\"detail\":\"the disk is\\u001b"
+            + " full\"}");
     assertThat(shell.run("recall", "x")).isEqualTo(1);
     assertThat(shell.err()).isEqualTo("remanence: the disk is\\u001b full\n");
     api.on("POST" + SPACE + "/recall", 400, "{\"code\":\"invalid_argument\",\"detail\":\"no\"}");
