@@ -8,14 +8,15 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +27,20 @@ public final class DataDirectory implements AutoCloseable {
   private static final String LOCK = "remanence.lock";
   private static final String OWNER = "owner.properties";
 
+  /**
+   * What this process owns, by real path. Where locks are POSIX's, closing any channel on a file
+   * drops all locks that the process has on it, so a lock file that is ours is not opened again.
+   */
+  private static final Set<Path> OWNED = new HashSet<>();
+
   private final Path path;
+  private final Path real;
   private final FileChannel channel;
   private final FileLock lock;
 
-  private DataDirectory(Path path, FileChannel channel, FileLock lock) {
+  private DataDirectory(Path path, Path real, FileChannel channel, FileLock lock) {
     this.path = path;
+    this.real = real;
     this.channel = channel;
     this.lock = lock;
   }
@@ -64,31 +73,38 @@ public final class DataDirectory implements AutoCloseable {
   public static Optional<DataDirectory> tryOwn(Path path) {
     try {
       make(path);
-      FileChannel channel =
-          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      @Nullable FileLock lock = null;
-      try {
-        lock = channel.tryLock();
-      } catch (OverlappingFileLockException sameProcess) {
-        lock = null;
-      } finally {
-        if (lock == null) {
-          channel.close();
-        }
+      synchronized (OWNED) {
+        return lock(path, path.toRealPath());
       }
-      if (lock == null) {
-        return Optional.empty();
-      }
-      DataDirectory directory = new DataDirectory(path, channel, lock);
-      directory.announce(
-          new Owner(ProcessHandle.current().pid(), Optional.empty(), Optional.empty()));
-      return Optional.of(directory);
     } catch (IOException failure) {
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE,
           "the data directory " + path + " can't be used: " + failure,
           failure);
     }
+  }
+
+  private static Optional<DataDirectory> lock(Path path, Path real) throws IOException {
+    if (OWNED.contains(real)) {
+      return Optional.empty();
+    }
+    FileChannel channel =
+        FileChannel.open(real.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    @Nullable FileLock lock = null;
+    try {
+      lock = channel.tryLock();
+    } finally {
+      if (lock == null) {
+        channel.close();
+      }
+    }
+    if (lock == null) {
+      return Optional.empty();
+    }
+    DataDirectory directory = new DataDirectory(path, real, channel, lock);
+    directory.announce(new Owner(ProcessHandle.current().pid(), Optional.empty(), Optional.empty()));
+    OWNED.add(real);
+    return Optional.of(directory);
   }
 
   /** A folder that is made here is this user's alone; one that was there stays as it is. */
@@ -163,13 +179,16 @@ public final class DataDirectory implements AutoCloseable {
   /** Gives the folder up; a second call does nothing. */
   @Override
   public void close() {
-    if (!channel.isOpen()) {
-      return;
-    }
     try {
-      Files.deleteIfExists(path.resolve(OWNER));
-      lock.release();
-      channel.close();
+      synchronized (OWNED) {
+        if (!channel.isOpen()) {
+          return;
+        }
+        Files.deleteIfExists(path.resolve(OWNER));
+        lock.release();
+        channel.close();
+        OWNED.remove(real);
+      }
     } catch (IOException failure) {
       throw new UncheckedIOException("can't give up " + path, failure);
     }
