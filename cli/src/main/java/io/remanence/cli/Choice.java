@@ -6,29 +6,13 @@ import java.util.List;
 final class Choice {
   static final List<String> ISOLATIONS =
       List.of("auto", "session", "speaker", "bot", "platform", "space");
-  static final List<String> KINDS = List.of("memory", "message", "summary");
+  static final List<String> KINDS = List.of("memory", "message");
   static final List<String> STATUSES = List.of("active", "superseded", "archived", "deleted");
   static final List<String> SOURCES =
       List.of("capture", "tool", "api", "import", "candidate", "merge", "digest");
   static final List<String> FORMATS =
       List.of(
-          "auto",
-          "chatgpt",
-          "claude",
-          "claude-code",
-          "sharegpt",
-          "openai-jsonl",
-          "text",
-          "locomo",
-          "remanence",
-          "aipack",
-          "aalis",
-          "ltm",
-          "zhin",
-          "mem0",
-          "openmemory",
-          "markdown",
-          "mcp-memory");
+          "auto", "chatgpt", "claude", "claude-code", "sharegpt", "openai-jsonl", "text", "locomo");
 
   private Choice() {}
 

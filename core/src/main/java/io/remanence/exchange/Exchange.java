@@ -153,7 +153,9 @@ public final class Exchange {
             ? Optional.of(
                 new Prepared.Context(
                     message.speaker(),
-                    injected.hits().stream().map(hit -> hit.item().content()).toList()))
+                    injected.hits().stream()
+                        .map(hit -> MemoryBlock.harmless(hit.item().content()))
+                        .toList()))
             : Optional.empty(),
         fixed + shown.tokens() + injected.tokens(),
         shown.trimmed(),

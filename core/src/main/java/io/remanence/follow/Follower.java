@@ -32,6 +32,9 @@ abstract class Follower implements AutoCloseable {
   /** Called when there is nothing to do, before the thread waits. */
   void idle() {}
 
+  /** Called after a failure, before the work is tried again. */
+  void recover() {}
+
   final void start() {
     thread.start();
   }
@@ -67,6 +70,7 @@ abstract class Follower implements AutoCloseable {
           return;
         }
         onFailure.accept(failure);
+        recover();
         try {
           await(pause, false);
         } catch (InterruptedException stop) {

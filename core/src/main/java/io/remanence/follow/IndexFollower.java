@@ -60,11 +60,21 @@ public final class IndexFollower extends Follower implements IndexProgress {
     this.vectors = vectors;
     this.models = embedders.stream().map(Embedder::identity).sorted().toList();
     this.feed = new FeedItems(store, items);
+    this.position = keptByIndex();
+    start();
+  }
+
+  /** Where the index stands; vectors of other models than today's count as none. */
+  private IndexPosition keptByIndex() {
     String signature = String.join(" ", models);
     IndexPosition kept = index.position();
-    this.position =
-        kept.models().equals(signature) ? kept : new IndexPosition(kept.words(), 0, signature);
-    start();
+    return kept.models().equals(signature) ? kept : new IndexPosition(kept.words(), 0, signature);
+  }
+
+  /** An index that could not be written may have gone back; so does the follower. */
+  @Override
+  void recover() {
+    position = keptByIndex();
   }
 
   /** How far the index has come. */

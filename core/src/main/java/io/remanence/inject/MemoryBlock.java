@@ -63,6 +63,11 @@ public final class MemoryBlock {
         Sentinel.inside(text.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip()), maxChars);
   }
 
+  /** The content as other programs may put it into prompts: nothing in it reads like a marker. */
+  public static String harmless(String content) {
+    return Sentinel.inside(content);
+  }
+
   /** The message without any block in its text; a part of an array that held nothing else goes. */
   public static MessageBody strip(MessageBody body) {
     return body.content()

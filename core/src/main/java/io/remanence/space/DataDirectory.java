@@ -102,7 +102,8 @@ public final class DataDirectory implements AutoCloseable {
       return Optional.empty();
     }
     DataDirectory directory = new DataDirectory(path, real, channel, lock);
-    directory.announce(new Owner(ProcessHandle.current().pid(), Optional.empty(), Optional.empty()));
+    directory.announce(
+        new Owner(ProcessHandle.current().pid(), Optional.empty(), Optional.empty()));
     OWNED.add(real);
     return Optional.of(directory);
   }

@@ -26,6 +26,11 @@ record FolderContents(Path path) {
 
   /** Makes the folder ours: with the marker, and without anything foreign. */
   static FolderContents claim(Path folder) throws IOException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      Path aside = free(folder.resolveSibling(folder.getFileName() + ".aside"));
+      Files.move(folder, aside);
+      LOG.warn("{} is a file, not the folder of an index; it is {} now", folder, aside);
+    }
     Files.createDirectories(folder);
     FolderContents contents = new FolderContents(folder.toRealPath());
     Path marker = contents.path.resolve(MARKER);
@@ -72,6 +77,17 @@ record FolderContents(Path path) {
       }
     }
     return true;
+  }
+
+  /**
+   * Removes a lock file that holds something: Lucene's is empty, and refuses to be freed otherwise.
+   * Who owns the data directory is the only one who locks here.
+   */
+  static void dropBrokenLock(Path folder) throws IOException {
+    Path lock = folder.resolve(IndexWriter.WRITE_LOCK_NAME);
+    if (Files.isRegularFile(lock) && Files.size(lock) > 0) {
+      Files.delete(lock);
+    }
   }
 
   /** Deletes the index; fails where someone has it open. */

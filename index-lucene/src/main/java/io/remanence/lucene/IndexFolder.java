@@ -117,6 +117,7 @@ final class IndexFolder implements AutoCloseable {
     Directory directory = null;
     IndexWriter writer = null;
     try {
+      FolderContents.dropBrokenLock(path);
       directory = new NRTCachingDirectory(FSDirectory.open(path), CACHED_SEGMENT_MB, CACHE_MB);
       boolean isNew = FolderContents.holdsNoIndex(directory);
       ItemAnalyzer analyzer = ItemAnalyzer.ofItems();

@@ -23,9 +23,9 @@ import org.apache.lucene.store.AlreadyClosedException;
  * damaged file, methods throw {@link ErrorCode#UNAVAILABLE}, and the index must be opened anew.
  */
 final class LuceneIndex implements Index {
-  private final IndexFolder folder;
   private final WordWeights weights;
   private final QueryWords queries;
+  private volatile IndexFolder folder;
   private final Vectors vectors = new Vectors();
   private final Object writing = new Object();
   private volatile IndexPosition position;
@@ -39,16 +39,15 @@ final class LuceneIndex implements Index {
     this.queries = new QueryWords(weights);
     this.position = folder.opened();
     this.flushed = position;
-    search(
-        searcher -> {
-          vectors.learn(searcher.getIndexReader());
-          return Optional.empty();
-        });
+    learnVectors();
   }
 
   @Override
   public void apply(List<IndexWrite> writes, IndexPosition newPosition) {
     synchronized (writing) {
+      if (!closed && !folder.writer().isOpen()) {
+        reopen();
+      }
       Map<String, Integer> dimensions = vectors.after(writes);
       try {
         if (failed) {
@@ -64,6 +63,36 @@ final class LuceneIndex implements Index {
       vectors.become(dimensions);
       position = newPosition;
     }
+  }
+
+  /**
+   * Lucene closes a writer that met a full disk. What is on disk is whole: the last flush. The
+   * index goes on from there, and the caller must too.
+   */
+  private void reopen() {
+    try {
+      folder.close();
+    } catch (RemanenceException closedAlready) {
+      // All that could be freed is; what follows says whether the folder can be used.
+    }
+    folder = IndexFolder.open(folder.path(), weights);
+    position = folder.opened();
+    flushed = position;
+    failed = false;
+    learnVectors();
+    throw RemanenceException.of(
+        ErrorCode.UNAVAILABLE,
+        "the index in "
+            + folder.path()
+            + " could not be written, and went back to what it had flushed last");
+  }
+
+  private void learnVectors() {
+    search(
+        searcher -> {
+          vectors.learn(searcher.getIndexReader());
+          return Optional.empty();
+        });
   }
 
   private void write(List<IndexWrite> writes) throws IOException {
@@ -158,20 +187,23 @@ final class LuceneIndex implements Index {
         return;
       }
       closed = true;
-      try (folder;
+      try (IndexFolder open = folder;
           queries) {
-        flush();
+        if (open.writer().isOpen()) {
+          flush();
+        }
       }
     }
   }
 
   private <T> T search(Search<T> search) {
+    IndexFolder open = folder;
     try {
-      IndexSearcher searcher = folder.searchers().acquire();
+      IndexSearcher searcher = open.searchers().acquire();
       try {
         return search.in(searcher);
       } finally {
-        folder.searchers().release(searcher);
+        open.searchers().release(searcher);
       }
     } catch (IOException | AlreadyClosedException e) {
       throw unavailable("searched", e);

@@ -193,4 +193,47 @@ final class LuceneIndexFolderTest {
     assertThatThrownBy(() -> index.apply(List.of(), IndexPosition.START))
         .isInstanceOf(RemanenceException.class);
   }
+
+  @Test
+  void a_writer_that_lucene_closed_is_opened_again_at_what_was_flushed_last() throws IOException {
+    IndexFolder opened = IndexFolder.open(folder(), WordWeights.DEFAULT);
+    try (LuceneIndex index = new LuceneIndex(opened, WordWeights.DEFAULT)) {
+      var filter = io.remanence.testkit.Filters.everything();
+      index.apply(List.of(put("1", "the ferry leaves")), new IndexPosition(1, 0, ""));
+      index.flush();
+      index.apply(List.of(put("2", "the tram leaves")), new IndexPosition(2, 0, ""));
+      // What Lucene does when a write fails for want of space.
+      opened.writer().rollback();
+      assertThatThrownBy(
+              () -> index.apply(List.of(put("3", "the bus")), new IndexPosition(3, 0, "")))
+          .isInstanceOfSatisfying(
+              RemanenceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+      assertThat(index.position()).isEqualTo(new IndexPosition(1, 0, ""));
+      index.apply(List.of(put("2", "the tram leaves")), new IndexPosition(2, 0, ""));
+      assertThat(index.words("ferry", filter, 5)).hasSize(1);
+      assertThat(index.words("tram", filter, 5)).hasSize(1);
+      index.flush();
+    }
+  }
+
+  @Test
+  void garbage_in_every_file_and_the_lock_is_begun_anew() throws IOException {
+    fill();
+    for (Path file : files("")) {
+      Files.write(file, new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9});
+    }
+    assertBegunAnew();
+  }
+
+  @Test
+  void a_file_in_the_folder_s_place_is_put_aside() throws IOException {
+    Files.writeString(folder(), "junk");
+    assertBegunAnew();
+    assertThat(parent.resolve("index.aside")).hasContent("junk");
+  }
+
+  private static io.remanence.recall.IndexWrite put(String id, String text) {
+    return new io.remanence.recall.IndexWrite.Put(
+        io.remanence.testkit.ItemSample.memory(id, text).build(), java.util.Map.of());
+  }
 }

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +22,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Readiness implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Readiness.class);
+  private static final Duration FIRST_PATIENCE = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   /** In each language that has a model. */
@@ -29,6 +32,7 @@ public final class Readiness implements AutoCloseable {
   private static final int LOAD_TRIES = 20;
 
   private final Remanence remanence;
+  private final CountDownLatch warm = new CountDownLatch(1);
   private volatile String missing = "the default space is not open yet";
   private volatile boolean closed;
 
@@ -62,7 +66,30 @@ public final class Readiness implements AutoCloseable {
     }
   }
 
+  /**
+   * Waits a little while the first space opens and the models load, so that the first questions
+   * after a start don't come back empty. Once that is over, or where it can't be done, it never
+   * waits.
+   */
+  void awaitFirst() {
+    try {
+      if (!warm.await(FIRST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.debug("a question did not wait any longer for the models");
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private void warmUp() {
+    try {
+      look();
+    } finally {
+      warm.countDown();
+    }
+  }
+
+  private void look() {
     while (!closed && !missing.isEmpty()) {
       try {
         Space space = remanence.space(SpaceName.DEFAULT.value());
@@ -76,6 +103,7 @@ public final class Readiness implements AutoCloseable {
       } catch (RuntimeException failure) {
         missing = "the default space does not open: " + failure.getMessage();
         LOG.debug("not ready", failure);
+        warm.countDown();
         pause();
       }
     }

@@ -24,6 +24,7 @@ final class RecallRoutes {
   private Answer recall(Call call) {
     Space space = services.space(call);
     RecallWire.Question question = call.body(RecallWire::read);
+    services.readiness().awaitFirst();
     RecallResult result =
         question
             .query()

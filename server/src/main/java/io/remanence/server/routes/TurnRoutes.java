@@ -52,6 +52,7 @@ final class TurnRoutes {
     Optional<String> speaker = message.speaker().map(Speaker::id);
     Scope scope = new Scope(key.bot(), key.platform(), Optional.of(key.session()), speaker);
     checkIsolation(space, scope, given.isolation());
+    services.readiness().awaitFirst();
     Prepared prepared =
         space.prepare(
             new Turn(
