@@ -39,6 +39,8 @@ import java.util.function.Function;
  * One sealed store of memory. Safe for use by many threads; calls block, so virtual threads suit.
  * Every call may throw {@link io.remanence.error.RemanenceException}: {@code UNAVAILABLE} when the
  * store can't do it now, {@code INVALID_ARGUMENT} for what is out of its bounds.
+ *
+ * <p>Long because it is the one front of all that a space can do; no method holds logic of its own.
  */
 public final class Space {
   private final SpaceName name;

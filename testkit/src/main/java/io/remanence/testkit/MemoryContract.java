@@ -30,7 +30,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Memories as the owner sees them: fields, lists, filters, expiry, counters, figures. */
+/**
+ * Memories as the owner sees them: fields, lists, filters, expiry, counters, figures.
+ *
+ * <p>Long because it goes through one interface sentence by sentence.
+ */
 public interface MemoryContract extends StoreSuite {
   MemoryReach ALL = MemoryReach.everything();
 

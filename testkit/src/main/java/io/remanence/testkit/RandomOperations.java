@@ -40,7 +40,11 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Makes random operations on a store over few ids. All chance is used up when one is made. */
+/**
+ * Makes random operations on a store over few ids. All chance is used up when one is made.
+ *
+ * <p>Long because it goes through one interface sentence by sentence.
+ */
 final class RandomOperations {
   /** An operation and what it answers; where the contract leaves a choice, only what is fixed. */
   record Operation(String name, Function<Tx, Object> on) {
