@@ -31,7 +31,11 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Many threads at once. */
+/**
+ * Many threads at once.
+ *
+ * <p>Long because it goes through one interface sentence by sentence.
+ */
 @Timeout(60)
 public interface StoreConcurrencyContract extends StoreSuite {
   SessionKey MARKET = SessionKey.of("market");
