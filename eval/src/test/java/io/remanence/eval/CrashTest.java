@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class CrashTest {
   private static final int ROUNDS = Integer.getInteger("remanence.crash.rounds", 50);
-  private static final int LONGEST_MILLIS = 400;
+  private static final int LONGEST_MILLIS = 700;
 
   /** What the killed processes acknowledged, all rounds together. */
   private final Map<Long, String> messages = new HashMap<>();
@@ -54,12 +54,12 @@ class CrashTest {
     long seed = Long.getLong("remanence.seed", System.nanoTime());
     Random random = new Random(seed);
     for (int round = 0; round < ROUNDS; round++) {
-      int before = messages.size();
       killOneWriter(data, "r" + round, random);
-      assertThat(messages.size()).as("seed %d, round %d wrote", seed, round).isGreaterThan(before);
       // The feed and the sums are looked at now and then, the rest each time.
       check(data, "seed " + seed + ", round " + round, round % 10 == 9 || round == ROUNDS - 1);
     }
+    // A kill may come before the first write; most come after many.
+    assertThat(messages.size()).as("messages written in all").isGreaterThan(ROUNDS);
   }
 
   private void killOneWriter(Path data, String run, Random random) throws Exception {
@@ -90,7 +90,7 @@ class CrashTest {
               .start(
                   () -> {
                     try {
-                      Thread.sleep(30 + random.nextInt(LONGEST_MILLIS));
+                      Thread.sleep(random.nextInt(LONGEST_MILLIS));
                     } catch (InterruptedException hurry) {
                       Thread.currentThread().interrupt();
                     }
