@@ -94,7 +94,8 @@ class CrashTest {
                     } catch (InterruptedException hurry) {
                       Thread.currentThread().interrupt();
                     }
-                    writer.destroyForcibly();
+                    // The handle's, which leaves what the pipe still holds to be read.
+                    writer.toHandle().destroyForcibly();
                   });
       output.transferTo(said);
       killer.join();

@@ -38,6 +38,8 @@ public final class CrashWriter {
     try (Remanence remanence =
         Remanence.builder().embedders(List.of(FakeEmbedder.any())).open(Path.of(args[0]))) {
       Space space = remanence.space("default");
+      // A space opens at its first use.
+      space.state();
       say("READY");
       List<Thread> writers = new ArrayList<>();
       for (int i = 0; i < WRITERS; i++) {
