@@ -19,7 +19,8 @@ final class BareLoop {
   /** Messages per second. */
   static double rate(Path folder, int messages, int groupSize) throws SQLException {
     try (Connection connection =
-        DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("bare.db"))) {
+        DriverManager.getConnection(
+            "jdbc:sqlite:" + folder.resolve("bare-" + System.nanoTime() + ".db"))) {
       try (Statement statement = connection.createStatement()) {
         statement.execute("PRAGMA journal_mode=WAL");
         statement.execute("PRAGMA synchronous=FULL");
