@@ -27,7 +27,6 @@ import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
-import io.remanence.turn.TurnRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -103,19 +102,14 @@ public final class Space {
   private static Completed complete(
       OpenSpace space, SessionKey session, String turnId, Reply reply) {
     Completed completed = space.exchange.complete(session, turnId, reply);
-    noteHead(space, session);
-    Optional<TurnRecord> turn = space.parts.store().read(tx -> tx.turns().get(session, turnId));
-    long head = space.parts.store().read(tx -> tx.changes().head());
+    long head = noteHead(space, session);
     if (!completed.captured().isEmpty()) {
-      turn.ifPresent(
-          t ->
-              space
-                  .parts
-                  .store()
-                  .read(tx -> tx.memories().withIds(MemoryReach.everything(), completed.captured()))
-                  .forEach(m -> space.scopeClock.changed(m.placement().visibility(), head)));
+      space
+          .parts
+          .store()
+          .read(tx -> tx.memories().withIds(MemoryReach.everything(), completed.captured()))
+          .forEach(memory -> space.scopeClock.changed(memory.placement().visibility(), head));
     }
-    space.changed();
     return completed;
   }
 
@@ -431,9 +425,11 @@ public final class Space {
     return space.parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private static void noteHead(OpenSpace space, SessionKey session) {
-    space.scopeClock.changed(session, space.parts.store().read(tx -> tx.changes().head()));
+  private static long noteHead(OpenSpace space, SessionKey session) {
+    long head = space.parts.store().read(tx -> tx.changes().head());
+    space.scopeClock.changed(session, head);
     space.changed();
+    return head;
   }
 
   private static void noteMemory(OpenSpace space, Memory memory, long seq) {
