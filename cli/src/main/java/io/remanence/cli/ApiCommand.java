@@ -1,5 +1,6 @@
 package io.remanence.cli;
 
+import java.nio.file.Files;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -15,6 +16,11 @@ abstract class ApiCommand implements Callable<Integer> {
    */
   void check(Invocation invocation) {}
 
+  /** Whether it has work to do where there is no data directory yet. */
+  boolean makesData() {
+    return false;
+  }
+
   /** Does the work and returns the exit code. */
   abstract int run(Invocation invocation, Connection connection);
 
@@ -22,6 +28,9 @@ abstract class ApiCommand implements Callable<Integer> {
   public final Integer call() {
     Invocation invocation = RemanenceCommand.invocation(spec);
     check(invocation);
+    if (!makesData() && !Files.isDirectory(invocation.data())) {
+      throw Failure.of(invocation.text("connection.no-data", invocation.data()));
+    }
     try (Connection connection = invocation.connect()) {
       return run(invocation, connection);
     }

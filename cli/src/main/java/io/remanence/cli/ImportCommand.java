@@ -55,6 +55,11 @@ final class ImportCommand extends ApiCommand {
   }
 
   @Override
+  boolean makesData() {
+    return true;
+  }
+
+  @Override
   int run(Invocation invocation, Connection connection) {
     Progress progress = Progress.of(invocation);
     ImportReport report = new ImportReport(invocation, files.size() > 1);

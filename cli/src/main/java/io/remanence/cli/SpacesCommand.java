@@ -28,6 +28,11 @@ final class SpacesCommand extends ApiCommand {
   }
 
   @Override
+  boolean makesData() {
+    return name.isPresent();
+  }
+
+  @Override
   int run(Invocation invocation, Connection connection) {
     return name.isPresent()
         ? create(invocation, connection, name.get())

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -62,6 +64,18 @@ class EndToEndTest {
         .isEqualTo("我带两顶帐篷，别忘了防水布。");
     assertThat(shell.run("recall", "zeppelin")).isZero();
     assertThat(shell.out()).startsWith("Nothing is remembered about: zeppelin");
+  }
+
+  @Test
+  void a_reading_command_makes_no_data_directory_of_a_mistyped_name() {
+    Path mistyped = home.resolve("mistyped");
+    for (String command : List.of("recall x", "stats", "sessions", "verify", "memories list")) {
+      List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+      arguments.addAll(List.of("--data", mistyped.toString()));
+      assertThat(shell.run(arguments.toArray(String[]::new))).isEqualTo(1);
+      assertThat(shell.err()).contains("there is no data directory " + mistyped);
+    }
+    assertThat(mistyped).doesNotExist();
   }
 
   @Test

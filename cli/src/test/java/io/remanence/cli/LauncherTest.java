@@ -299,8 +299,75 @@ class LauncherTest {
     environment.put("REMANENCE_JAVA_OPTS", "-Xmx2g -Dx=y");
     Run run = run("--data", "serve", "recall", "x");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).contains("<-Xmx2g>\n<-Dx=y>").doesNotContain("incubator");
-    assertThat(run("--data=d", "--json", "serve").out())
-        .contains("<--add-modules>\n<jdk.incubator.vector>");
+    assertThat(run.out()).contains("<-Xmx2g>\n<-Dx=y>").contains("<-XX:+UseSerialGC>");
+    assertThat(run("--data=d", "--json", "serve").out()).contains("<-XX:+UseG1GC>");
+  }
+
+  /** A JDK whose rehearsal writes notes, unless told not to. */
+  private void rehearsingJdk(String version) throws IOException {
+    script(
+        jdk(version).resolve("bin/java"),
+        """
+        for argument; do
+          case $argument in
+            -XX:AOTCacheOutput=* | -XX:ArchiveClassesAtExit=*) output=${argument#*=} ;;
+            *.Rehearsal)
+              echo "${output##*/}" >> "$MAVEN_CALLS"
+              [ -n "$NO_NOTES" ] || echo notes > "$output"
+              exit 0
+              ;;
+          esac
+        done
+        for argument; do echo "<$argument>"; done
+        """);
+    hideJava();
+    environment.put("NO_NOTES", "");
+  }
+
+  @Test
+  void rehearses_before_the_first_serve_and_uses_what_was_noted_from_then_on() throws Exception {
+    rehearsingJdk("25.0.3");
+    assertThat(run("stats").out()).doesNotContain("AOTCache");
+    assertThat(mavenCalls()).hasSize(1);
+
+    Run first = run("serve");
+    assertThat(first.err()).contains("preparing quick starts", "首次启动准备");
+    String notes = project.toRealPath() + "/cli/target/remanence/start-25000003";
+    assertThat(first.out()).contains("<-XX:AOTCache=" + notes + ">");
+    assertThat(run("serve").err()).isEmpty();
+    assertThat(run("stats").out()).contains("<-XX:AOTCache=" + notes + ">");
+    assertThat(mavenCalls()).hasSize(2).last().isEqualTo("start-25000003.new");
+  }
+
+  @Test
+  void notes_of_other_programs_are_thrown_away_by_a_build() throws Exception {
+    rehearsingJdk("25.0.3");
+    run("serve");
+    Files.setLastModifiedTime(
+        project.resolve("core/src/main/java/A.java"), FileTime.from(Instant.now().plusSeconds(5)));
+    assertThat(run("stats").out()).doesNotContain("AOTCache");
+  }
+
+  @Test
+  void an_older_jdk_notes_its_classes_alone() throws Exception {
+    rehearsingJdk("21.0.5");
+    assertThat(run("serve").out())
+        .contains(
+            "<-XX:SharedArchiveFile="
+                + project.toRealPath()
+                + "/cli/target/remanence/start-21000005>")
+        .doesNotContain("AOT");
+  }
+
+  @Test
+  void serves_without_notes_where_the_rehearsal_leaves_none_and_does_not_try_again()
+      throws Exception {
+    rehearsingJdk("25.0.3");
+    environment.put("NO_NOTES", "yes");
+    Run first = run("serve");
+    assertThat(first.exitCode()).isZero();
+    assertThat(first.out()).contains("<serve>").doesNotContain("AOTCache");
+    assertThat(run("serve").err()).isEmpty();
+    assertThat(mavenCalls()).hasSize(2);
   }
 }

@@ -2,8 +2,11 @@ package io.remanence.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -36,6 +39,11 @@ final class Shell {
 
   /** A shell whose commands find this server. */
   static Shell with(Path home, LocalServer server) {
+    try {
+      Files.createDirectories(home.resolve("data"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
     return new Shell(home, (data, host, port) -> new Lasting(server));
   }
 

@@ -16,6 +16,7 @@ import io.remanence.store.Store;
 import io.remanence.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -30,6 +31,7 @@ record Backends(
     IdSource ids,
     EventSink events) {
   private static final String MARK = "memory.db";
+  private static final String INDEX = "index";
 
   /** Whether this folder holds a space. */
   boolean holdsSpace(Path folder) {
@@ -51,13 +53,14 @@ record Backends(
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE, "can't make the folder " + folder.get() + ": " + failure, failure);
     }
+    refuseOrphans(folder.get());
     Store store = stores.orElseThrow().open(folder.get(), clock);
     VectorStore vectors = null;
     try {
       vectors = stores.orElseThrow().openVectors(folder.get());
       Index index =
           indexes
-              .map(provider -> provider.open(folder.get().resolve("index")))
+              .map(provider -> provider.open(folder.get().resolve(INDEX)))
               .orElseGet(InMemoryIndex::new);
       return parts(name, store, vectors, index, embedders);
     } catch (RuntimeException | Error failure) {
@@ -66,6 +69,37 @@ record Backends(
       }
       store.close();
       throw failure;
+    }
+  }
+
+  /** What is made from a store is never there before it: without the store, data went missing. */
+  private static void refuseOrphans(Path folder) {
+    Path file = folder.resolve(MARK);
+    if (isFilled(file)) {
+      return;
+    }
+    for (String derived : List.of("vectors.db", INDEX)) {
+      if (Files.exists(folder.resolve(derived))) {
+        throw RemanenceException.of(
+            ErrorCode.UNAVAILABLE,
+            file
+                + " is missing or empty, but "
+                + folder.resolve(derived)
+                + " was made from it; put the file back from a backup, or move the folder "
+                + folder
+                + " away to begin anew");
+      }
+    }
+  }
+
+  private static boolean isFilled(Path file) {
+    try {
+      return Files.size(file) > 0;
+    } catch (NoSuchFileException none) {
+      return false;
+    } catch (IOException failure) {
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE, "can't read the file " + file + ": " + failure, failure);
     }
   }
 

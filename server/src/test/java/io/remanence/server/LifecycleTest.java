@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -77,6 +78,33 @@ final class LifecycleTest {
       assertThat(client.get("/v1/spaces").items())
           .isEqualTo(List.of(Map.of("name", "default"), Map.of("name", "work")));
       assertThat(client.get("/v1/spaces/default/verify").json()).containsEntry("ok", true);
+    }
+  }
+
+  @Test
+  void a_store_that_went_missing_beside_its_index_is_not_begun_anew() throws Exception {
+    String call = "/v1/spaces/default/sessions/a/messages";
+    String said = "{\"messages\":[{\"role\":\"user\",\"content\":\"灯会在周五\"}]}";
+    try (RemanenceServer server = RemanenceServer.start(options())) {
+      assertThat(new Client(server.address()).post(call, said).status()).isEqualTo(200);
+    }
+    Path file = data.resolve("default/memory.db");
+    Path kept = Files.move(file, data.resolve("kept.db"));
+    for (boolean empty : new boolean[] {false, true}) {
+      if (empty) {
+        Files.createFile(file);
+      }
+      try (RemanenceServer server = RemanenceServer.start(options())) {
+        Client client = new Client(server.address());
+        Client.Reply refused = client.post(call, said);
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(refused.text()).contains("memory.db is missing or empty", "from a backup");
+        assertThat(client.get("/ready").status()).isEqualTo(503);
+      }
+    }
+    Files.move(kept, file, StandardCopyOption.REPLACE_EXISTING);
+    try (RemanenceServer server = RemanenceServer.start(options())) {
+      assertThat(new Client(server.address()).get(call).text()).contains("灯会在周五");
     }
   }
 
