@@ -21,6 +21,8 @@ public enum ChangeType {
   MEMORY_ERASED,
   /** A session's record was made or changed; the subject is its encoded key. */
   SESSION_SAVED,
+  /** All messages of a session are gone, its record stays; the subject is its encoded key. */
+  SESSION_CLEARED,
   /** A session with all its messages is gone; the subject is its encoded key. */
   SESSION_DELETED,
   /** A turn was completed; the subject is its id. */

@@ -52,7 +52,7 @@ final class FeedItems {
             }
           }
         }
-        case SESSION_DELETED ->
+        case SESSION_CLEARED, SESSION_DELETED ->
             change.session().ifPresent(key -> writes.add(new IndexWrite.RemoveSession(key)));
         case SESSION_SAVED,
             TURN_COMPLETED,
@@ -115,6 +115,7 @@ final class FeedItems {
             ChangedMessage.read(change.subject()).forEach(message -> seqs.add(message.seq()));
         case MEMORY_SAVED -> memoryIds.add(new MemoryId(change.subject()));
         case MEMORY_ERASED,
+            SESSION_CLEARED,
             SESSION_DELETED,
             SESSION_SAVED,
             TURN_COMPLETED,
@@ -155,6 +156,7 @@ final class FeedItems {
               .toList();
       case MEMORY_SAVED, MEMORY_ERASED -> List.of(ItemId.of(new MemoryId(change.subject())));
       case SESSION_SAVED,
+          SESSION_CLEARED,
           SESSION_DELETED,
           TURN_COMPLETED,
           INJECTION_RECORDED,

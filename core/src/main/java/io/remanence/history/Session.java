@@ -71,6 +71,11 @@ public record Session(
     return with(currentRound, version + 1, Math.max(0, messages - removed), last);
   }
 
+  /** The same session with nothing said in it. */
+  Session cleared() {
+    return with(0, version + 1, 0, Optional.empty());
+  }
+
   private Session with(
       long newRound, long newVersion, long newMessages, Optional<Instant> newLastMessageAt) {
     return new Session(

@@ -32,6 +32,9 @@ public interface SessionStore {
    */
   List<SessionKey> within(MessageReach.Taken reach, int limit);
 
+  /** The sessions that were made for this one, by encoded key. */
+  List<Session> children(SessionKey parent);
+
   /** Removes the record; whether there was one. Messages are removed by {@link HistoryStore}. */
   boolean delete(SessionKey key);
 

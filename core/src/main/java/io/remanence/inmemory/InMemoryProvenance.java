@@ -3,6 +3,8 @@ package io.remanence.inmemory;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.ProvenanceStore;
+import io.remanence.scope.SessionKey;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,5 +32,16 @@ final class InMemoryProvenance implements ProvenanceStore {
       }
     }
     return List.copyOf(found.values());
+  }
+
+  @Override
+  public List<Memory> madeIn(SessionKey session) {
+    List<Long> seqs = new ArrayList<>();
+    handle
+        .reading()
+        .logs
+        .get(session.encoded())
+        .ifPresent(log -> log.all().ascending().forEach(message -> seqs.add(message.seq())));
+    return madeFrom(seqs);
   }
 }

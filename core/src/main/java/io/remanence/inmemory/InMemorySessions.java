@@ -62,6 +62,17 @@ final class InMemorySessions implements SessionStore {
   }
 
   @Override
+  public List<Session> children(SessionKey parent) {
+    List<Session> found = new ArrayList<>();
+    for (Session session : handle.reading().sessions.ascending()) {
+      if (session.parent().filter(parent::equals).isPresent()) {
+        found.add(session);
+      }
+    }
+    return found;
+  }
+
+  @Override
   public boolean delete(SessionKey key) {
     Tables tables = handle.writing();
     boolean there = tables.sessions.has(key.encoded());

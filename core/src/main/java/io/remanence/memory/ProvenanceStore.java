@@ -1,5 +1,6 @@
 package io.remanence.memory;
 
+import io.remanence.scope.SessionKey;
 import java.util.Collection;
 import java.util.List;
 
@@ -10,4 +11,7 @@ public interface ProvenanceStore {
    * given order.
    */
   List<Memory> madeFrom(Collection<Long> messageSeqs);
+
+  /** The memories that were made from any message of this session, as in {@link #madeFrom}. */
+  List<Memory> madeIn(SessionKey session);
 }

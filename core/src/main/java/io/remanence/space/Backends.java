@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
@@ -28,6 +29,7 @@ record Backends(
     SettingLayers layers,
     Clock clock,
     IdSource ids,
+    List<ClearType> clearTypes,
     EventSink events) {
   private static final String MARK = "memory.db";
 
@@ -71,6 +73,7 @@ record Backends(
 
   private SpaceParts parts(
       SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
-    return new SpaceParts(name, store, vectors, index, embedders, layers, clock, ids, events);
+    return new SpaceParts(
+        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, events);
   }
 }

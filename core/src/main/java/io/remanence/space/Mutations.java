@@ -66,6 +66,7 @@ final class Mutations {
           MEMORY_SAVED,
           MEMORY_ERASED,
           SESSION_SAVED,
+          SESSION_CLEARED,
           SESSION_DELETED,
           TURN_COMPLETED,
           INJECTION_RECORDED,

@@ -1,5 +1,8 @@
 package io.remanence.space;
 
+import io.remanence.clear.ClearChain;
+import io.remanence.clear.ClearType;
+import io.remanence.clear.SessionHolds;
 import io.remanence.embed.Embedder;
 import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.Exchange;
@@ -15,6 +18,8 @@ import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,6 +43,8 @@ final class OpenSpace implements AutoCloseable {
   final RecallPipeline recall;
   final Exchange exchange;
   final ScopeClock scopeClock;
+  final SessionHolds holds = new SessionHolds();
+  final ClearChain clears;
   final RecallCounters counters = new RecallCounters();
   private final ExecutorService queries = Executors.newVirtualThreadPerTaskExecutor();
   private final ScheduledExecutorService upkeep;
@@ -90,6 +97,9 @@ final class OpenSpace implements AutoCloseable {
             memories,
             knowledgeBase(parts.name()),
             scopeClock::seenBy);
+    List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
+    types.addAll(parts.clearTypes());
+    this.clears = new ClearChain(name, types, List.of());
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
     this.upkeep =
         Executors.newSingleThreadScheduledExecutor(

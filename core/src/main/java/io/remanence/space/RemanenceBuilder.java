@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
 import io.remanence.error.ErrorCode;
@@ -14,6 +15,7 @@ import io.remanence.store.StoreProvider;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -29,6 +31,7 @@ public final class RemanenceBuilder {
   private @Nullable IndexProvider index;
   private Clock clock = Clock.systemUTC();
   private @Nullable IdSource ids;
+  private final List<ClearType> clearTypes = new ArrayList<>();
   private EventSink events = EventSink.none();
   private int maxOpenSpaces = 64;
 
@@ -82,6 +85,12 @@ public final class RemanenceBuilder {
   /** Where new ids come from. */
   public RemanenceBuilder ids(IdSource newIds) {
     ids = newIds;
+    return this;
+  }
+
+  /** Adds a kind of data of the program's own to what a clear removes. */
+  public RemanenceBuilder clearType(ClearType type) {
+    clearTypes.add(type);
     return this;
   }
 
@@ -146,7 +155,7 @@ public final class RemanenceBuilder {
   private Backends backends(Optional<StoreProvider> stores, Optional<IndexProvider> indexes) {
     IdSource source =
         Optional.ofNullable(ids).orElseGet(() -> new TimedIds(clock, new SecureRandom()));
-    return new Backends(stores, indexes, layers, clock, source, events);
+    return new Backends(stores, indexes, layers, clock, source, List.copyOf(clearTypes), events);
   }
 
   private List<Embedder> chosenEmbedders(Path data) {

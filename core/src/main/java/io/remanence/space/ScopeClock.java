@@ -41,6 +41,12 @@ final class ScopeClock {
     note(visibility, seq);
   }
 
+  /** Something changed that any reader may have seen. */
+  synchronized void changedEverywhere(long seq) {
+    floor = Math.max(floor, seq);
+    head = Math.max(head, seq);
+  }
+
   private void note(String key, long seq) {
     last.merge(key, seq, Math::max);
     head = Math.max(head, seq);

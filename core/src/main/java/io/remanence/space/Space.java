@@ -64,9 +64,13 @@ public final class Space {
   public Prepared prepare(Turn turn) {
     return use(
         space -> {
-          Prepared prepared = space.exchange.prepare(turn);
+          Optional<SessionKey> session = turn.scope().sessionKey();
+          Prepared prepared =
+              session
+                  .map(key -> space.holds.sharing(key, () -> space.exchange.prepare(turn)))
+                  .orElseGet(() -> space.exchange.prepare(turn));
           if (!turn.dryRun()) {
-            noteHead(space, turn.scope().sessionKey().orElseThrow());
+            noteHead(space, session.orElseThrow());
           }
           prepared.injectionId().ifPresent(id -> countRecalls(space, id));
           return prepared;
@@ -101,7 +105,8 @@ public final class Space {
 
   private static Completed complete(
       OpenSpace space, SessionKey session, String turnId, Reply reply) {
-    Completed completed = space.exchange.complete(session, turnId, reply);
+    Completed completed =
+        space.holds.sharing(session, () -> space.exchange.complete(session, turnId, reply));
     long head = noteHead(space, session);
     if (!completed.captured().isEmpty()) {
       space
@@ -118,13 +123,20 @@ public final class Space {
     return use(
         space -> {
           List<Message> stored =
-              space
-                  .parts
-                  .store()
-                  .transact(
-                      tx ->
-                          space.log.append(
-                              tx.sessions(), tx.history(), tx.changes(), session, messages));
+              space.holds.sharing(
+                  session,
+                  () ->
+                      space
+                          .parts
+                          .store()
+                          .transact(
+                              tx ->
+                                  space.log.append(
+                                      tx.sessions(),
+                                      tx.history(),
+                                      tx.changes(),
+                                      session,
+                                      messages)));
           if (!stored.isEmpty()) {
             space.scopeClock.changed(session, stored.getLast().seq());
             space.changed();
@@ -166,6 +178,11 @@ public final class Space {
   /** Questions about messages, and changes of those that are stored. */
   public SpaceMessages messages() {
     return new SpaceMessages(name, pool);
+  }
+
+  /** Clearing. */
+  public SpaceClearing clearing() {
+    return new SpaceClearing(name, pool);
   }
 
   /** JSON objects by namespace and key. */
@@ -232,19 +249,16 @@ public final class Space {
   }
 
   /**
-   * Removes a session with all that was said in it, what was remembered for it alone, and the
-   * sessions made for it.
+   * Removes a session: all that a clear removes, the sessions made for it, and then its record.
    *
    * @return whether there was one
+   * @throws io.remanence.error.RemanenceException {@code UNAVAILABLE} when something could not be
+   *     cleared; the record stays then
    */
   public boolean deleteSession(SessionKey key) {
     return use(
         space -> {
-          boolean there =
-              space.parts.store().transact(tx -> SessionRecords.delete(tx, key, now(space)));
-          noteHead(space, key);
-          space.changed();
-          return there;
+          return SpaceClearing.delete(space, key);
         });
   }
 

@@ -221,16 +221,19 @@ public final class SpaceMessages {
 
   private static <R> R edited(OpenSpace space, SessionKey session, Edit<R> edit) {
     Edited<R> edited =
-        space
-            .parts
-            .store()
-            .transact(
-                tx -> {
-                  long before = tx.changes().head();
-                  List<Memory> touched = new ArrayList<>();
-                  R outcome = edit.run(tx, touched);
-                  return new Edited<>(outcome, touched, before, tx.changes().head());
-                });
+        space.holds.sharing(
+            session,
+            () ->
+                space
+                    .parts
+                    .store()
+                    .transact(
+                        tx -> {
+                          long before = tx.changes().head();
+                          List<Memory> touched = new ArrayList<>();
+                          R outcome = edit.run(tx, touched);
+                          return new Edited<>(outcome, touched, before, tx.changes().head());
+                        }));
     if (edited.head() > edited.before()) {
       space.scopeClock.changed(session, edited.head());
       for (Memory memory : edited.touched()) {

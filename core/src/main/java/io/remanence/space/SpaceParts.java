@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.VectorStore;
 import io.remanence.event.EventSink;
@@ -24,6 +25,7 @@ record SpaceParts(
     SettingLayers layers,
     Clock clock,
     IdSource ids,
+    List<ClearType> clearTypes,
     EventSink events) {
   /** What holds in the whole space. */
   SpaceSettings settings() {
