@@ -69,6 +69,11 @@ public record SettingLayers(
     return new SettingLayers(space, Map.of(), Map.of(), Map.of());
   }
 
+  /** The same with another widest layer. */
+  public SettingLayers withSpace(SpaceSettings newSpace) {
+    return new SettingLayers(newSpace, platforms, rooms, places);
+  }
+
   /**
    * The settings that hold. A value that can't be read counts as not set; of a safety setting it
    * counts as the narrowest.

@@ -58,10 +58,12 @@ final class SqliteMemoryStore implements MemoryStore {
   @Override
   public void save(Memory memory) {
     MemoryRow.bind(tx.writing(MemoryRow.SAVE), memory).update();
+    new SqliteProvenanceStore(tx).save(memory);
   }
 
   @Override
   public boolean erase(MemoryId id) {
+    new SqliteProvenanceStore(tx).forget(id);
     return tx.writing(ERASE).with(id.value()).update() > 0;
   }
 
