@@ -4,14 +4,19 @@ import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.scope.MemoryReach;
+import io.remanence.scope.SessionKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Which memories were made from which messages. */
 final class SqliteProvenanceStore implements ProvenanceStore {
   static final String MADE_FROM =
       "SELECT DISTINCT memory FROM memory_message WHERE seq IN (SELECT value FROM json_each(?))";
+  static final String MADE_IN =
+      "SELECT DISTINCT memory FROM message m JOIN memory_message p ON p.seq = m.seq"
+          + " WHERE m.session = ?";
   private static final String FORGET = "DELETE FROM memory_message WHERE memory = ?";
   private static final String ADD =
       "INSERT OR IGNORE INTO memory_message (memory, seq) VALUES (?, ?)";
@@ -36,6 +41,21 @@ final class SqliteProvenanceStore implements ProvenanceStore {
       }
     }
     return tx.memories().withIds(MemoryReach.everything(), ids);
+  }
+
+  @Override
+  public List<Memory> madeIn(SessionKey session) {
+    OptionalLong id = tx.sessionId(session);
+    if (id.isEmpty()) {
+      return List.of();
+    }
+    List<MemoryId> ids = new ArrayList<>();
+    try (Rows rows = tx.reading(MADE_IN).with(id.getAsLong()).query()) {
+      while (rows.next()) {
+        ids.add(new MemoryId(rows.text()));
+      }
+    }
+    return ids.isEmpty() ? List.of() : tx.memories().withIds(MemoryReach.everything(), ids);
   }
 
   /** Notes what the memory was made from, in place of what was noted before. */

@@ -22,6 +22,7 @@ final class SqliteSessionStore implements SessionStore {
   private static final String WITH_ID =
       WITH_KEY + "WHERE k.session = ? ORDER BY k.session, k.encoded";
   private static final String LIST = WITH_KEY + "WHERE k.encoded > ? ORDER BY k.encoded LIMIT ?";
+  static final String CHILDREN = WITH_KEY + "WHERE s.parent = ? ORDER BY k.encoded";
   private static final String SAVE =
       "INSERT INTO session (id, "
           + COLUMNS
@@ -101,6 +102,13 @@ final class SqliteSessionStore implements SessionStore {
       }
     }
     return keys;
+  }
+
+  @Override
+  public List<Session> children(SessionKey parent) {
+    try (Rows rows = tx.reading(CHILDREN).with(parent.encoded()).query()) {
+      return sessions(rows);
+    }
   }
 
   @Override

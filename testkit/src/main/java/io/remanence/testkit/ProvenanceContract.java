@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryStatus;
+import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import java.util.Collection;
 import java.util.List;
@@ -46,5 +47,26 @@ public interface ProvenanceContract extends StoreSuite {
     store.transact(tx -> tx.memories().erase(memory.id()));
     assertThat(madeFrom(store, List.of(1L, 2L, 5L))).isEmpty();
     assertThat(store.<Boolean>transact(tx -> tx.memories().erase(new MemoryId("never")))).isFalse();
+  }
+
+  @Test
+  default void memories_are_found_by_the_session_of_their_messages(Store store) {
+    SessionKey room = SessionKey.of("here");
+    long here = Samples.say(store, room, Samples.NOON, "a");
+    long alsoHere = Samples.say(store, room, Samples.NOON, "b");
+    long there = Samples.say(store, SessionKey.of("there"), Samples.NOON, "c");
+    Samples.remember(store, MemorySample.of("one").messageSeqs(here, alsoHere));
+    Samples.remember(store, MemorySample.of("both").messageSeqs(alsoHere, there));
+    Samples.remember(store, MemorySample.of("other").messageSeqs(there));
+    Samples.remember(store, MemorySample.of("none").messageSeqs());
+    assertThat(madeIn(store, room)).containsExactly("both", "one");
+    assertThat(madeIn(store, SessionKey.of("nowhere"))).isEmpty();
+  }
+
+  private static List<String> madeIn(Store store, SessionKey session) {
+    return store.read(tx -> tx.provenance().madeIn(session)).stream()
+        .map(memory -> memory.id().value())
+        .sorted()
+        .toList();
   }
 }

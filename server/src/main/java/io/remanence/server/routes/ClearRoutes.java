@@ -44,7 +44,6 @@ final class ClearRoutes {
   }
 
   private Answer types(Call call) {
-    return Answer.ok(
-        ClearWire.write(services.space(call).clearing().types(), call.language()));
+    return Answer.ok(ClearWire.write(services.space(call).clearing().types(), call.language()));
   }
 }

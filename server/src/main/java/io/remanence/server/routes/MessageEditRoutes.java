@@ -47,9 +47,7 @@ final class MessageEditRoutes {
     Space space = services.space(call);
     EditWire.Restore wanted = call.bodyOrEmpty(EditWire::restore);
     Archiving.Outcome outcome =
-        space
-            .messages()
-            .restore(SessionAddress.of(space, call), wanted.fromSeq(), wanted.toSeq());
+        space.messages().restore(SessionAddress.of(space, call), wanted.fromSeq(), wanted.toSeq());
     return Answer.ok(Map.of("restored", outcome.messages(), "version", outcome.version()));
   }
 

@@ -45,8 +45,7 @@ final class MessageQueryRoutes {
             SESSION + "/messages/range",
             inSession("from", "to", "roles*", "exclude_kinds*"),
             this::range),
-        Routes.get(
-            SESSION + "/messages/by-id/{message_id}", inSession("scan"), this::byId),
+        Routes.get(SESSION + "/messages/by-id/{message_id}", inSession("scan"), this::byId),
         Routes.get(SESSION + "/messages/search", inSession("q", "limit"), this::search),
         Routes.get(SESSION + "/rounds/{from}/{to}", SessionAddress.QUERY, this::rounds),
         Routes.get(
@@ -120,8 +119,7 @@ final class MessageQueryRoutes {
             call.query().time("since"),
             call.query().text("platform").filter(id -> !id.isEmpty()),
             names(call, "exclude_sessions"));
-    return found(
-        space.messages().recent(asking, query, limit), MessageWire::writeWithSession);
+    return found(space.messages().recent(asking, query, limit), MessageWire::writeWithSession);
   }
 
   private Answer byId(Call call) {

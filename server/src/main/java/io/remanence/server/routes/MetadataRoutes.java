@@ -44,9 +44,7 @@ final class MetadataRoutes {
 
   private Answer get(Call call) {
     MetadataEntry entry =
-        metadata(call)
-            .get(call.id("namespace"), call.id("key"))
-            .orElseThrow(() -> absent(call));
+        metadata(call).get(call.id("namespace"), call.id("key")).orElseThrow(() -> absent(call));
     return Answer.ok(entry.data().members());
   }
 
@@ -65,8 +63,7 @@ final class MetadataRoutes {
 
   private Answer list(Call call) {
     String namespace = call.id("namespace");
-    boolean keys =
-        call.query().named("keys", MetadataRoutes::trueOrFalse).orElse(false);
+    boolean keys = call.query().named("keys", MetadataRoutes::trueOrFalse).orElse(false);
     if (keys) {
       return Answer.ok(Map.of("items", metadata(call).keys(namespace)));
     }

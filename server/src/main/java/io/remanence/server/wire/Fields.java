@@ -147,8 +147,7 @@ public final class Fields {
         key,
         (place, element) ->
             Times.read(element)
-                .ifPresentOrElse(
-                    times::add, () -> wrongType(place, element, Phrase.TIME)));
+                .ifPresentOrElse(times::add, () -> wrongType(place, element, Phrase.TIME)));
     return times;
   }
 

@@ -65,8 +65,7 @@ public enum Phrase {
   NO_SESSION("There is no session '%s'.", "没有会话 '%s'。"),
   NO_MESSAGE("There is no message with the id '%s' here.", "这里没有 id 为 '%s' 的消息。"),
   NO_METADATA("There is no metadata '%s' / '%s'.", "没有元数据 '%s' / '%s'。"),
-  NEEDS_ALL(
-      "Clearing a whole space needs \"all\": true.", "清除整个空间需要写明 \"all\": true。"),
+  NEEDS_ALL("Clearing a whole space needs \"all\": true.", "清除整个空间需要写明 \"all\": true。"),
   DATA_OF_DELETE("%s is given, but a deletion takes none.", "给出了 %s，但删除操作不接受它。"),
   NO_TURN("There is no turn '%s' in the session '%s'.", "没有轮次 '%s'（会话 '%s'）。"),
   NO_INJECTION("There is no injection '%s'.", "没有注入记录 '%s'。"),

@@ -65,6 +65,8 @@ CREATE INDEX message_by_platform_id ON message (platform_id, session) WHERE plat
 CREATE INDEX message_by_round ON message (session, round);
 CREATE INDEX message_by_time ON message (time) WHERE archived = 0;
 
+CREATE INDEX session_by_parent ON session (parent) WHERE parent IS NOT NULL;
+
 CREATE TABLE memory_message (
   memory TEXT NOT NULL,
   seq    INTEGER NOT NULL,
