@@ -1,8 +1,10 @@
 package io.remanence.cli;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,6 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code history}: the words of one session, in order. */
 @Command(name = "history")
 final class HistoryCommand extends ApiCommand {
+  private static final String EARLIEST = "0001-01-01T00:00:00Z";
+  private static final String LATEST = "9999-12-31T23:59:59.999Z";
+
   // Reads one item of many: what follows it is not its business.
   private static final ObjectReader ITEMS =
       JsonMapper.shared().reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -31,6 +36,15 @@ final class HistoryCommand extends ApiCommand {
 
   @Option(names = "--full")
   private boolean full;
+
+  @Option(names = "--from", paramLabel = "TIME")
+  private Optional<String> from = Optional.empty();
+
+  @Option(names = "--to", paramLabel = "TIME")
+  private Optional<String> to = Optional.empty();
+
+  @Option(names = "--search", paramLabel = "TEXT")
+  private Optional<String> search = Optional.empty();
 
   @Mixin private ScopeOptions scope = new ScopeOptions();
 
@@ -45,19 +59,45 @@ final class HistoryCommand extends ApiCommand {
     if (session().isBlank() || contradiction) {
       throw Failure.usage(invocation.text("usage.session"));
     }
+    boolean range = from.isPresent() || to.isPresent();
+    boolean newest = limit.isPresent() || full || scope.speaker().isPresent();
+    if ((range && (newest || search.isPresent()))
+        || (search.isPresent() && (full || scope.speaker().isPresent()))) {
+      throw Failure.usage(invocation.text("usage.history"));
+    }
   }
 
   @Override
   int run(Invocation invocation, Connection connection) {
-    ApiCall call =
-        ApiCall.get(invocation.inSpace("sessions", session(), "messages"))
-            .query("view", full ? "full" : "active")
-            .query("bot", scope.bot())
-            .query("platform", scope.platform());
+    if (search.isPresent()) {
+      return all(
+          invocation,
+          connection,
+          messages(invocation, "search").query("q", search).query("limit", limit));
+    }
+    if (from.isPresent() || to.isPresent()) {
+      return all(
+          invocation,
+          connection,
+          messages(invocation, "range")
+              .query("from", from.orElse(EARLIEST))
+              .query("to", to.orElse(LATEST)));
+    }
+    ApiCall call = messages(invocation).query("view", full ? "full" : "active");
     if (scope.speaker().isPresent()) {
       return ofSpeaker(invocation, connection, call, scope.speaker().get());
     }
     return all(invocation, connection, call.query("limit", limit));
+  }
+
+  private ApiCall messages(Invocation invocation, String... more) {
+    return ApiCall.get(
+            Stream.concat(
+                    Arrays.stream(invocation.inSpace("sessions", session(), "messages")),
+                    Arrays.stream(more))
+                .toArray(String[]::new))
+        .query("bot", scope.bot())
+        .query("platform", scope.platform());
   }
 
   private String session() {

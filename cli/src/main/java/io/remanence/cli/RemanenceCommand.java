@@ -22,6 +22,7 @@ import picocli.CommandLine.ScopeType;
       HistoryCommand.class,
       SessionsCommand.class,
       MemoriesCommand.class,
+      ClearCommand.class,
       StatsCommand.class,
       VerifyCommand.class,
       SpacesCommand.class

@@ -79,6 +79,30 @@ class EndToEndTest {
   }
 
   @Test
+  void looks_into_history_by_time_and_words_and_clears_it() throws Exception {
+    assertThat(shell.run("import", chat())).isZero();
+    assertThat(shell.run("history", "tour", "--from", "2026-09-01T08:00:05Z")).isZero();
+    assertThat(shell.out()).contains("Six o'clock", "防水布").doesNotContain("tour bus");
+    assertThat(shell.run("history", "tour", "--to", "2026-09-01T08:00:00Z")).isZero();
+    assertThat(shell.out()).contains("tour bus").doesNotContain("Six o'clock");
+    assertThat(json("history", "tour", "--search", "mill", "--json").path("items")).hasSize(2);
+    assertThat(shell.run("history", "tour", "--search", "mill", "--full")).isEqualTo(2);
+    assertThat(shell.run("history", "tour", "--from", "0", "--limit", "3")).isEqualTo(2);
+
+    assertThat(shell.run("clear")).isEqualTo(2);
+    assertThat(shell.run("clear", "tour", "--all")).isEqualTo(2);
+    assertThat(shell.run("clear", "tour", "--types", "soul")).isEqualTo(2);
+    assertThat(shell.err()).contains("'soul'");
+    assertThat(shell.run("clear", "tour", "--dry-run", "--lang", "zh")).isZero();
+    assertThat(shell.out()).contains("将删除 3 条消息");
+    assertThat(json("history", "tour", "--json").path("items")).hasSize(3);
+    assertThat(shell.run("clear", "tour", "--types", "context")).isZero();
+    assertThat(shell.out()).containsPattern("context +done +3 messages removed");
+    assertThat(json("history", "tour", "--json").path("items")).isEmpty();
+    assertThat(json("clear", "--all", "--json").path("history_cleared").asBoolean()).isTrue();
+  }
+
+  @Test
   void shows_sessions_history_figures_and_verifies() throws Exception {
     assertThat(shell.run("import", chat())).isZero();
     assertThat(shell.run("sessions")).isZero();

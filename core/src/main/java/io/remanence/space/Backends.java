@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
@@ -11,7 +12,7 @@ import io.remanence.inmemory.InMemoryStore;
 import io.remanence.inmemory.InMemoryVectorStore;
 import io.remanence.recall.Index;
 import io.remanence.recall.IndexProvider;
-import io.remanence.settings.SpaceSettings;
+import io.remanence.settings.SettingLayers;
 import io.remanence.store.Store;
 import io.remanence.store.StoreProvider;
 import java.io.IOException;
@@ -26,9 +27,10 @@ import java.util.Optional;
 record Backends(
     Optional<StoreProvider> stores,
     Optional<IndexProvider> indexes,
-    SpaceSettings settings,
+    SettingLayers layers,
     Clock clock,
     IdSource ids,
+    List<ClearType> clearTypes,
     EventSink events) {
   private static final String MARK = "memory.db";
   private static final String INDEX = "index";
@@ -105,6 +107,7 @@ record Backends(
 
   private SpaceParts parts(
       SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
-    return new SpaceParts(name, store, vectors, index, embedders, settings, clock, ids, events);
+    return new SpaceParts(
+        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, events);
   }
 }

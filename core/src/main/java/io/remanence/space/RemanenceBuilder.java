@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
 import io.remanence.error.ErrorCode;
@@ -8,11 +9,13 @@ import io.remanence.event.EventSink;
 import io.remanence.id.IdSource;
 import io.remanence.id.TimedIds;
 import io.remanence.recall.IndexProvider;
+import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.StoreProvider;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -21,13 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Chooses what {@link Remanence} is made of; what is not chosen has a default. */
 public final class RemanenceBuilder {
-  private SpaceSettings settings = SpaceSettings.defaults();
+  private SettingLayers layers = SettingLayers.of(SpaceSettings.defaults());
   private String embedding = "local";
   private @Nullable List<Embedder> embedders;
   private @Nullable StoreProvider store;
   private @Nullable IndexProvider index;
   private Clock clock = Clock.systemUTC();
   private @Nullable IdSource ids;
+  private final List<ClearType> clearTypes = new ArrayList<>();
   private EventSink events = EventSink.none();
   private int maxOpenSpaces = 64;
 
@@ -35,7 +39,13 @@ public final class RemanenceBuilder {
 
   /** The settings of every space. */
   public RemanenceBuilder settings(SpaceSettings newSettings) {
-    settings = newSettings;
+    layers = SettingLayers.of(newSettings);
+    return this;
+  }
+
+  /** The settings of every space, with those of platforms, their rooms and places. */
+  public RemanenceBuilder settings(SettingLayers newLayers) {
+    layers = newLayers;
     return this;
   }
 
@@ -75,6 +85,12 @@ public final class RemanenceBuilder {
   /** Where new ids come from. */
   public RemanenceBuilder ids(IdSource newIds) {
     ids = newIds;
+    return this;
+  }
+
+  /** Adds a kind of data of the program's own to what a clear removes. */
+  public RemanenceBuilder clearType(ClearType type) {
+    clearTypes.add(type);
     return this;
   }
 
@@ -139,7 +155,7 @@ public final class RemanenceBuilder {
   private Backends backends(Optional<StoreProvider> stores, Optional<IndexProvider> indexes) {
     IdSource source =
         Optional.ofNullable(ids).orElseGet(() -> new TimedIds(clock, new SecureRandom()));
-    return new Backends(stores, indexes, settings, clock, source, events);
+    return new Backends(stores, indexes, layers, clock, source, List.copyOf(clearTypes), events);
   }
 
   private List<Embedder> chosenEmbedders(Path data) {

@@ -41,6 +41,12 @@ final class ScopeClock {
     note(visibility, seq);
   }
 
+  /** Something changed that any reader may have seen. */
+  synchronized void changedEverywhere(long seq) {
+    floor = Math.max(floor, seq);
+    head = Math.max(head, seq);
+  }
+
   private void note(String key, long seq) {
     last.merge(key, seq, Math::max);
     head = Math.max(head, seq);
@@ -55,9 +61,22 @@ final class ScopeClock {
     for (String visibility : memories.visibilities()) {
       seen = Math.max(seen, last.getOrDefault(visibility, 0L));
     }
-    if (messages instanceof MessageReach.OneSession one) {
-      seen = Math.max(seen, last.getOrDefault("session " + one.session().encoded(), 0L));
+    switch (messages) {
+      case MessageReach.OneSession one -> seen = Math.max(seen, of(one.session()));
+      case MessageReach.Sessions some -> {
+        for (SessionKey session : some.sessions()) {
+          seen = Math.max(seen, of(session));
+        }
+      }
+      // Which sessions that are is not known here.
+      case MessageReach.Taken taken -> seen = head;
+      case MessageReach.Everything everything -> seen = head;
+      case MessageReach.Nothing nothing -> {}
     }
     return seen;
+  }
+
+  private long of(SessionKey session) {
+    return last.getOrDefault("session " + session.encoded(), 0L);
   }
 }

@@ -64,9 +64,13 @@ public final class Space {
   public Prepared prepare(Turn turn) {
     return use(
         space -> {
-          Prepared prepared = space.exchange.prepare(turn);
+          Optional<SessionKey> session = turn.scope().sessionKey();
+          Prepared prepared =
+              session
+                  .map(key -> space.holds.sharing(key, () -> space.exchange.prepare(turn)))
+                  .orElseGet(() -> space.exchange.prepare(turn));
           if (!turn.dryRun()) {
-            noteHead(space, turn.scope().sessionKey().orElseThrow());
+            noteHead(space, session.orElseThrow());
           }
           prepared.injectionId().ifPresent(id -> countRecalls(space, id));
           return prepared;
@@ -101,7 +105,8 @@ public final class Space {
 
   private static Completed complete(
       OpenSpace space, SessionKey session, String turnId, Reply reply) {
-    Completed completed = space.exchange.complete(session, turnId, reply);
+    Completed completed =
+        space.holds.sharing(session, () -> space.exchange.complete(session, turnId, reply));
     long head = noteHead(space, session);
     if (!completed.captured().isEmpty()) {
       space
@@ -118,13 +123,20 @@ public final class Space {
     return use(
         space -> {
           List<Message> stored =
-              space
-                  .parts
-                  .store()
-                  .transact(
-                      tx ->
-                          space.log.append(
-                              tx.sessions(), tx.history(), tx.changes(), session, messages));
+              space.holds.sharing(
+                  session,
+                  () ->
+                      space
+                          .parts
+                          .store()
+                          .transact(
+                              tx ->
+                                  space.log.append(
+                                      tx.sessions(),
+                                      tx.history(),
+                                      tx.changes(),
+                                      session,
+                                      messages)));
           if (!stored.isEmpty()) {
             space.scopeClock.changed(session, stored.getLast().seq());
             space.changed();
@@ -163,6 +175,39 @@ public final class Space {
                         tx.history().countActive(session, space.parts.settings().controlKinds())));
   }
 
+  /** Questions about messages, and changes of those that are stored. */
+  public SpaceMessages messages() {
+    return new SpaceMessages(name, pool);
+  }
+
+  /** Clearing. */
+  public SpaceClearing clearing() {
+    return new SpaceClearing(name, pool);
+  }
+
+  /** JSON objects by namespace and key. */
+  public SpaceMetadata metadata() {
+    return new SpaceMetadata(name, pool);
+  }
+
+  /**
+   * Events of committed changes with greater numbers than this.
+   *
+   * @param limit how many changes are looked at, at least 1; several changes may make no event
+   */
+  public MutationEvents events(long after, int limit) {
+    return use(
+        space -> {
+          Store.Changes changes = space.parts.store().changes(after, limit);
+          return new MutationEvents(
+              changes.items().stream()
+                  .flatMap(change -> Mutations.of(name, change).stream())
+                  .toList(),
+              changes.items().isEmpty() ? after : changes.items().getLast().seq(),
+              changes.oldest());
+        });
+  }
+
   /** The session's record. */
   public Optional<Session> session(SessionKey key) {
     return use(space -> space.parts.store().read(tx -> tx.sessions().get(key)));
@@ -192,7 +237,8 @@ public final class Space {
                   .store()
                   .transact(
                       tx -> {
-                        Session changed = SessionRecords.put(tx, key, change, now(space));
+                        Session changed =
+                            SessionRecords.put(tx, space.parts.layers(), key, change, now(space));
                         tx.changes()
                             .record(ChangeType.SESSION_SAVED, key.encoded(), Optional.of(key));
                         return changed;
@@ -203,25 +249,23 @@ public final class Space {
   }
 
   /**
-   * Removes a session with all that was said in it, what was remembered for it alone, and the
-   * sessions made for it.
+   * Removes a session: all that a clear removes, the sessions made for it, and then its record.
    *
    * @return whether there was one
+   * @throws io.remanence.error.RemanenceException {@code UNAVAILABLE} when something could not be
+   *     cleared; the record stays then
    */
   public boolean deleteSession(SessionKey key) {
     return use(
         space -> {
-          boolean there =
-              space.parts.store().transact(tx -> SessionRecords.delete(tx, key, now(space)));
-          noteHead(space, key);
-          space.changed();
-          return there;
+          return SpaceClearing.delete(space, key);
         });
   }
 
   /** The settings that hold in a session. */
   public SpaceSettings settings(SessionKey key) {
-    return use(space -> space.settingsOf(space.parts.store().read(tx -> tx.sessions().get(key))));
+    return use(
+        space -> space.settingsOf(key, space.parts.store().read(tx -> tx.sessions().get(key))));
   }
 
   /**
@@ -421,18 +465,18 @@ public final class Space {
     return pool.use(name, work);
   }
 
-  private static Instant now(OpenSpace space) {
+  static Instant now(OpenSpace space) {
     return space.parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private static long noteHead(OpenSpace space, SessionKey session) {
+  static long noteHead(OpenSpace space, SessionKey session) {
     long head = space.parts.store().read(tx -> tx.changes().head());
     space.scopeClock.changed(session, head);
     space.changed();
     return head;
   }
 
-  private static void noteMemory(OpenSpace space, Memory memory, long seq) {
+  static void noteMemory(OpenSpace space, Memory memory, long seq) {
     space.scopeClock.changed(memory.placement().visibility(), seq);
     space.changed();
   }

@@ -1,10 +1,12 @@
 package io.remanence.space;
 
+import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.VectorStore;
 import io.remanence.event.EventSink;
 import io.remanence.id.IdSource;
 import io.remanence.recall.Index;
+import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import java.time.Clock;
@@ -20,7 +22,13 @@ record SpaceParts(
     VectorStore vectors,
     Index index,
     List<Embedder> embedders,
-    SpaceSettings settings,
+    SettingLayers layers,
     Clock clock,
     IdSource ids,
-    EventSink events) {}
+    List<ClearType> clearTypes,
+    EventSink events) {
+  /** What holds in the whole space. */
+  SpaceSettings settings() {
+    return layers.space();
+  }
+}

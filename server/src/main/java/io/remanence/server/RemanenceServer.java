@@ -147,7 +147,7 @@ public final class RemanenceServer implements AutoCloseable {
       ServerMetrics metrics) {
     RemanenceBuilder builder =
         Remanence.builder()
-            .settings(settings.spaces())
+            .settings(settings.layers())
             .embedding(settings.embedding())
             .maxOpenSpaces(settings.maxOpenSpaces())
             .clock(options.clock())

@@ -3,6 +3,7 @@ package io.remanence.jdbc;
 import io.remanence.history.Session;
 import io.remanence.history.SessionStore;
 import io.remanence.json.JsonObject;
+import io.remanence.scope.MessageReach;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.SessionKey;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ final class SqliteSessionStore implements SessionStore {
   private static final String WITH_ID =
       WITH_KEY + "WHERE k.session = ? ORDER BY k.session, k.encoded";
   private static final String LIST = WITH_KEY + "WHERE k.encoded > ? ORDER BY k.encoded LIMIT ?";
+  static final String CHILDREN = WITH_KEY + "WHERE s.parent = ? ORDER BY k.encoded";
   private static final String SAVE =
       "INSERT INTO session (id, "
           + COLUMNS
@@ -31,6 +33,8 @@ final class SqliteSessionStore implements SessionStore {
           + " current_round = excluded.current_round, version = excluded.version,"
           + " messages = excluded.messages, last_message_at = excluded.last_message_at,"
           + " created_at = excluded.created_at";
+  private static final String WITHIN =
+      "SELECT k.encoded FROM session s JOIN session_key k ON k.id = s.id WHERE ";
   private static final String DELETE = "DELETE FROM session WHERE id = ?";
   private static final String COUNT = "SELECT count(*) FROM session";
 
@@ -80,6 +84,29 @@ final class SqliteSessionStore implements SessionStore {
   @Override
   public List<Session> list(String after, int limit) {
     try (Rows rows = tx.reading(LIST).with(after).with(Limits.atLeastOne(limit)).query()) {
+      return sessions(rows);
+    }
+  }
+
+  @Override
+  public List<SessionKey> within(MessageReach.Taken reach, int limit) {
+    Limits.atLeastOne(limit);
+    Condition scope = MessageReachClause.records(reach);
+    Prepared query =
+        tx.readingBuilt(WITHIN + scope.sql() + " ORDER BY s.last_message_at DESC LIMIT ?");
+    List<SessionKey> keys = new ArrayList<>();
+    try (Rows rows = scope.bind(query).with(limit).query()) {
+      while (rows.next()) {
+        String encoded = rows.text();
+        Damaged.keyOf(encoded, encoded).ifPresent(keys::add);
+      }
+    }
+    return keys;
+  }
+
+  @Override
+  public List<Session> children(SessionKey parent) {
+    try (Rows rows = tx.reading(CHILDREN).with(parent.encoded()).query()) {
       return sessions(rows);
     }
   }

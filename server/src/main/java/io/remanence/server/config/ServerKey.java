@@ -42,11 +42,8 @@ sealed interface ServerKey {
 
     @Override
     public ServerSettings apply(ServerSettings settings, Object value) {
-      return new ServerSettings(
-          setting.apply(settings.spaces(), value),
-          settings.embedding(),
-          settings.store(),
-          settings.maxOpenSpaces());
+      return settings.withLayers(
+          settings.layers().withSpace(setting.apply(settings.spaces(), value)));
     }
   }
 
@@ -55,19 +52,19 @@ sealed interface ServerKey {
     EMBEDDING("embedding.provider") {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
-        return new ServerSettings(s.spaces(), text(value), s.store(), s.maxOpenSpaces());
+        return new ServerSettings(s.layers(), text(value), s.store(), s.maxOpenSpaces());
       }
     },
     STORE("store") {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
-        return new ServerSettings(s.spaces(), s.embedding(), text(value), s.maxOpenSpaces());
+        return new ServerSettings(s.layers(), s.embedding(), text(value), s.maxOpenSpaces());
       }
     },
     MAX_OPEN("spaces.max-open") {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
-        return new ServerSettings(s.spaces(), s.embedding(), s.store(), whole(value));
+        return new ServerSettings(s.layers(), s.embedding(), s.store(), whole(value));
       }
     };
 

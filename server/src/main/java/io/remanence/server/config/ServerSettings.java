@@ -1,18 +1,19 @@
 package io.remanence.server.config;
 
 import io.remanence.error.RemanenceException;
+import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 
 /**
  * Everything that is set for a server.
  *
- * @param spaces what holds in every space
+ * @param layers what holds in every space, by platforms, rooms and places
  * @param embedding where embedding models come from: {@code local} or {@code none}
  * @param store {@code sqlite} or {@code memory}
  * @param maxOpenSpaces how many spaces may be open at once, 1 to 10,000
  */
 public record ServerSettings(
-    SpaceSettings spaces, String embedding, String store, int maxOpenSpaces) {
+    SettingLayers layers, String embedding, String store, int maxOpenSpaces) {
   /** Keeps everything in files. */
   public static final String SQLITE = "sqlite";
 
@@ -35,7 +36,17 @@ public record ServerSettings(
 
   /** Everything as it is where nothing is set. */
   public static ServerSettings defaults() {
-    return new ServerSettings(SpaceSettings.defaults(), "local", SQLITE, 64);
+    return new ServerSettings(SettingLayers.of(SpaceSettings.defaults()), "local", SQLITE, 64);
+  }
+
+  /** What holds in every space. */
+  public SpaceSettings spaces() {
+    return layers.space();
+  }
+
+  /** The same with other settings of spaces. */
+  ServerSettings withLayers(SettingLayers newLayers) {
+    return new ServerSettings(newLayers, embedding, store, maxOpenSpaces);
   }
 
   private static RemanenceException wrong(String key, String value, String wanted) {

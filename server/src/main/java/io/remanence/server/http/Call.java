@@ -1,5 +1,6 @@
 package io.remanence.server.http;
 
+import io.remanence.json.JsonObject;
 import io.remanence.server.wire.Fields;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.words.Phrase;
@@ -60,6 +61,15 @@ public final class Call {
   public <T> T bodyOrEmpty(Function<Fields, T> reader) {
     byte[] bytes = RequestBody.json(request);
     return Fields.read(bytes.length == 0 ? EMPTY_OBJECT : bytes, reader);
+  }
+
+  /**
+   * The JSON body as it is, which must be an object.
+   *
+   * @throws Refusal as in {@link #body}
+   */
+  public JsonObject bodyObject() {
+    return body(Fields::everything);
   }
 
   /** The stream of an imported file. */

@@ -40,6 +40,31 @@ final class SessionAddress {
     if (saysWhich(call) || givenBot.isPresent() || givenPlatform.isPresent()) {
       return asGiven;
     }
+    return theOne(space, asGiven);
+  }
+
+  /**
+   * The session that asks, named by the query string: {@code session}, and where there are several
+   * of that id {@code asking_bot} and {@code asking_platform}.
+   *
+   * @throws Refusal 400 when it is not named, 409 when there are several
+   */
+  static SessionKey asking(Space space, Call call) {
+    String id =
+        call.query()
+            .text("session")
+            .orElseThrow(() -> Refusal.invalid(Phrase.MISSING, "session", Phrase.TEXT));
+    Optional<String> bot = call.query().text("asking_bot").filter(text -> !text.isEmpty());
+    Optional<String> platform =
+        call.query().text("asking_platform").filter(text -> !text.isEmpty());
+    SessionKey asGiven = new SessionKey(bot, platform, id);
+    boolean told =
+        call.query().text("asking_bot").isPresent()
+            || call.query().text("asking_platform").isPresent();
+    return told ? asGiven : theOne(space, asGiven);
+  }
+
+  private static SessionKey theOne(Space space, SessionKey asGiven) {
     List<Session> known = space.sessionsWithId(asGiven.session());
     if (known.size() > 1) {
       String names =

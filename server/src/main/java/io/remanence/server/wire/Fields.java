@@ -2,6 +2,7 @@ package io.remanence.server.wire;
 
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.history.Limit;
 import io.remanence.json.JsonObject;
 import io.remanence.server.words.Phrase;
 import io.remanence.text.Texts;
@@ -72,6 +73,12 @@ public final class Fields {
     return text;
   }
 
+  /** The whole object, kept as it is. */
+  public JsonObject everything() {
+    members.keySet().forEach(key -> asked.add(String.valueOf(key)));
+    return toJson(members);
+  }
+
   /** True or false. */
   public Optional<Boolean> flag(String key) {
     return value(key, Phrase.TRUE_OR_FALSE, v -> v instanceof Boolean flag ? flag : null);
@@ -92,6 +99,56 @@ public final class Fields {
     return whole(key, min, max)
         .map(number -> OptionalInt.of(number.intValue()))
         .orElse(OptionalInt.empty());
+  }
+
+  /** A whole number within these bounds, which must be there; the least where it is not. */
+  public long requiredWhole(String key, long min, long max) {
+    return required(key, Phrase.WHOLE_NUMBER, whole(key, min, max)).orElse(min);
+  }
+
+  /** Whole numbers within these bounds, in order; empty where there is no array. */
+  public List<Long> wholes(String key, long min, long max) {
+    List<Long> numbers = new ArrayList<>();
+    elements(
+        key,
+        (place, element) -> {
+          Long number = element == null ? null : toLong(element);
+          if (number == null) {
+            wrongType(place, element, Phrase.WHOLE_NUMBER);
+          } else if (number < min || number > max) {
+            problems.add(place, Phrase.OUT_OF_RANGE, place, number, min, max);
+          } else {
+            numbers.add(number);
+          }
+        });
+    return numbers;
+  }
+
+  /** A number from 0 up, or {@code all}. */
+  public Optional<Limit> limit(String key) {
+    return value(key, Phrase.LIMIT_OR_ALL, Fields::toLimit);
+  }
+
+  private static @Nullable Limit toLimit(Object value) {
+    if (value.equals("all")) {
+      return Limit.all();
+    }
+    Long number = toLong(value);
+    return number == null || number < 0 ? null : Limit.of(number);
+  }
+
+  /** Times in order, of an array that must be there. */
+  public List<Instant> requiredTimes(String key) {
+    if (!has(key)) {
+      problems.add(at(key), Phrase.MISSING, at(key), Phrase.ARRAY);
+    }
+    List<Instant> times = new ArrayList<>();
+    elements(
+        key,
+        (place, element) ->
+            Times.read(element)
+                .ifPresentOrElse(times::add, () -> wrongType(place, element, Phrase.TIME)));
+    return times;
   }
 
   /** A number within these bounds. */

@@ -102,7 +102,7 @@ public final class MessageWire {
   }
 
   /** A stored message that stands among messages of other sessions. */
-  static Map<String, @Nullable Object> writeWithSession(Message message) {
+  public static Map<String, @Nullable Object> writeWithSession(Message message) {
     Map<String, @Nullable Object> tree = write(message);
     tree.put("session", message.session().session());
     message.session().bot().ifPresent(id -> tree.put("bot", id));

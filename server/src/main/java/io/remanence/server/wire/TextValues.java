@@ -20,6 +20,11 @@ public final class TextValues {
 
   /** A whole number within these bounds. */
   public static int integer(String name, String value, int min, int max) {
+    return (int) whole(name, value, min, max);
+  }
+
+  /** A whole number within these bounds. */
+  public static long whole(String name, String value, long min, long max) {
     if (!WHOLE.matcher(value).matches()) {
       throw Refusal.invalid(Phrase.WRONG_TYPE, name, Shown.value(value), Phrase.WHOLE_NUMBER);
     }
@@ -27,7 +32,7 @@ public final class TextValues {
     if (number < min || number > max) {
       throw Refusal.invalid(Phrase.OUT_OF_RANGE, name, value, min, max);
     }
-    return (int) number;
+    return number;
   }
 
   /** A number from 0 up, or {@code all}. */

@@ -35,6 +35,7 @@ public enum Phrase {
   AT("%s: %s.", "%s：%s。"),
   PLAIN("%s.", "%s。"),
   BLANK("%s is blank; text is wanted.", "%s 为空白；应有文字。"),
+  EMPTY("%s is empty; something is wanted there.", "%s 为空；不能为空。"),
   OUT_OF_RANGE("%s is %s; %s to %s is wanted.", "%s 是 %s；应在 %s 到 %s 之间。"),
   BAD_JSON("The body is not JSON: line %s, column %s: %s.", "请求体不是有效的 JSON：第 %s 行第 %s 列：%s。"),
   EMPTY_BODY("The body is empty; a JSON object is wanted.", "请求体为空；应为 JSON 对象。"),
@@ -62,6 +63,10 @@ public enum Phrase {
       "There are several sessions '%s': %s. Say which by bot and platform.",
       "有多个会话 '%s'：%s。请用 bot 和 platform 指明。"),
   NO_SESSION("There is no session '%s'.", "没有会话 '%s'。"),
+  NO_MESSAGE("There is no message with the id '%s' here.", "这里没有 id 为 '%s' 的消息。"),
+  NO_METADATA("There is no metadata '%s' / '%s'.", "没有元数据 '%s' / '%s'。"),
+  NEEDS_ALL("Clearing a whole space needs \"all\": true.", "清除整个空间需要写明 \"all\": true。"),
+  DATA_OF_DELETE("%s is given, but a deletion takes none.", "给出了 %s，但删除操作不接受它。"),
   NO_TURN("There is no turn '%s' in the session '%s'.", "没有轮次 '%s'（会话 '%s'）。"),
   NO_INJECTION("There is no injection '%s'.", "没有注入记录 '%s'。"),
   CONTRADICTION(

@@ -1,0 +1,11 @@
+package io.remanence.clear;
+
+/**
+ * Work on a session that a clear must not run into, such as a compaction: asked before anything is
+ * cleared, while the sessions are held.
+ */
+@FunctionalInterface
+public interface ClearGuard {
+  /** Waits for the work to end, or makes it void, so that it commits nothing later. */
+  void beforeClear(ClearScope scope);
+}

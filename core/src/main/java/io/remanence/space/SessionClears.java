@@ -1,0 +1,290 @@
+package io.remanence.space;
+
+import io.remanence.clear.ClearChain;
+import io.remanence.clear.ClearOutcome;
+import io.remanence.clear.ClearScope;
+import io.remanence.clear.ClearType;
+import io.remanence.clear.Clearing;
+import io.remanence.event.ChangeType;
+import io.remanence.history.Message;
+import io.remanence.history.Session;
+import io.remanence.history.SessionClearing;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryPosition;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.memory.ProvenanceMarks;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.RoomClass;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.store.Tx;
+import io.remanence.text.Language;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/** The kinds of data of a space that can be cleared. */
+final class SessionClears {
+  private static final int PAGE = 500;
+
+  private final OpenSpace space;
+
+  SessionClears(OpenSpace space) {
+    this.space = space;
+  }
+
+  /** Memories come before what they were made of, so that fewer have to be told of its end. */
+  List<ClearType> types() {
+    return List.of(
+        type("memory", Set.of("vector"), Set.of(), "memories", "长期记忆", this::memory),
+        type("injection", Set.of(), Set.of(), "injection records", "注入记录", this::injection),
+        type(ClearChain.CONTEXT, Set.of(), Set.of(), "conversation", "会话内容", this::context));
+  }
+
+  private static ClearType type(
+      String id,
+      Set<String> aliases,
+      Set<String> with,
+      String english,
+      String chinese,
+      ClearType.Handler handler) {
+    return new ClearType(
+        id,
+        aliases,
+        Map.of(Language.ENGLISH, english, Language.CHINESE, chinese),
+        with,
+        "remanence",
+        handler);
+  }
+
+  // --- messages, archive, turns ---
+
+  private List<ClearOutcome> context(Clearing clearing) {
+    long messages =
+        forSessions(
+            clearing.scope(),
+            clearing.dryRun()
+                ? key -> read(tx -> tx.sessions().get(key).map(Session::messages).orElse(0L))
+                : this::clearContext);
+    return done(clearing, messages, "messages", "条消息");
+  }
+
+  private long clearContext(SessionKey key) {
+    List<Memory> touched = new ArrayList<>();
+    long gone =
+        space
+            .parts
+            .store()
+            .transact(
+                tx -> {
+                  touched.clear();
+                  touched.addAll(tx.provenance().madeIn(key));
+                  for (Memory memory : touched) {
+                    space.memories.update(
+                        tx.memories(),
+                        tx.changes(),
+                        ProvenanceMarks.deleted(memory, seqsIn(tx, key, memory)));
+                  }
+                  // A turn that was prepared before is void: completing it finds nothing.
+                  tx.turns().deleteAll(key);
+                  return SessionClearing.clear(tx.sessions(), tx.history(), tx.changes(), key);
+                });
+    touched.forEach(this::noteMemory);
+    return gone;
+  }
+
+  private static List<Long> seqsIn(Tx tx, SessionKey key, Memory memory) {
+    return tx.history().withSeqs(new MessageReach.OneSession(key), memory.messageSeqs()).stream()
+        .map(Message::seq)
+        .toList();
+  }
+
+  // --- memories ---
+
+  private List<ClearOutcome> memory(Clearing clearing) {
+    return switch (clearing.scope()) {
+      case ClearScope.Everything everything ->
+          done(clearing, clearing.dryRun() ? countMemories() : eraseMemories(), "memories", "条记忆");
+      case ClearScope.OneSession one -> ofSession(clearing, one.session());
+    };
+  }
+
+  /**
+   * What was written under isolation {@code session}; where memories may be wider here, whoever
+   * named the type is told that those stay.
+   */
+  private List<ClearOutcome> ofSession(Clearing clearing, SessionKey key) {
+    List<ClearOutcome> outcomes =
+        new ArrayList<>(done(clearing, eraseMemories(key, clearing.dryRun()), "memories", "条记忆"));
+    if (clearing.named() && mayBeWider(key)) {
+      outcomes.add(
+          ClearOutcome.refused(
+              said(
+                  clearing,
+                  "memories that other sessions read too stay; a clear of one session can't remove"
+                      + " them",
+                  "其他会话也会读取的记忆予以保留，清除单个会话不会删除它们")));
+    }
+    return outcomes;
+  }
+
+  private boolean mayBeWider(SessionKey key) {
+    Optional<Session> session = read(tx -> tx.sessions().get(key));
+    SpaceSettings settings = space.settingsOf(key, session);
+    return switch (settings.isolation()) {
+      case SESSION -> false;
+      case AUTO -> session.flatMap(Session::room).filter(RoomClass.ROOM::equals).isEmpty();
+      case SPEAKER, BOT, PLATFORM, SPACE -> true;
+    };
+  }
+
+  private long eraseMemories(SessionKey key, boolean dryRun) {
+    MemoryReach reach = MemoryReach.of(Isolation.SESSION, Scope.of(key), Optional.empty(), true);
+    MemoryQuery any =
+        new MemoryQuery(
+            Set.of(MemoryStatus.values()),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Space.now(space));
+    long count = 0;
+    Optional<MemoryPosition> after = Optional.empty();
+    while (true) {
+      Optional<MemoryPosition> from = after;
+      List<Memory> page = read(tx -> tx.memories().list(reach, any, from, PAGE));
+      List<Memory> own =
+          page.stream().filter(m -> m.placement().mode() == Isolation.SESSION).toList();
+      count += own.size();
+      if (!dryRun) {
+        erase(own);
+      }
+      if (page.size() < PAGE) {
+        return count;
+      }
+      after = Optional.of(new MemoryPosition(page.getLast().updatedAt(), page.getLast().id()));
+    }
+  }
+
+  private long eraseMemories() {
+    long count = 0;
+    while (true) {
+      List<Memory> page = read(tx -> tx.memories().scan("", PAGE));
+      if (page.isEmpty()) {
+        return count;
+      }
+      erase(page);
+      count += page.size();
+    }
+  }
+
+  private long countMemories() {
+    return read(
+        tx ->
+            tx
+                .memories()
+                .stats(MemoryReach.everything(), Space.now(space))
+                .byStatus()
+                .values()
+                .stream()
+                .mapToLong(Long::longValue)
+                .sum());
+  }
+
+  private void erase(List<Memory> memories) {
+    if (memories.isEmpty()) {
+      return;
+    }
+    space
+        .parts
+        .store()
+        .transact(
+            tx -> {
+              for (Memory memory : memories) {
+                if (tx.memories().erase(memory.id())) {
+                  tx.changes()
+                      .record(
+                          ChangeType.MEMORY_ERASED,
+                          memory.id().value(),
+                          memory.placement().scope().sessionKey());
+                }
+              }
+              return true;
+            });
+    memories.forEach(this::noteMemory);
+  }
+
+  private void noteMemory(Memory memory) {
+    Space.noteMemory(space, memory, read(tx -> tx.changes().head()));
+  }
+
+  // --- injections ---
+
+  private List<ClearOutcome> injection(Clearing clearing) {
+    if (clearing.dryRun()) {
+      return List.of(
+          ClearOutcome.done(said(clearing, "injection records would be removed", "将删除注入记录")));
+    }
+    long gone =
+        forSessions(
+            clearing.scope(),
+            key -> space.parts.store().transact(tx -> tx.injections().deleteAll(key)));
+    return done(clearing, gone, "injection records", "条注入记录");
+  }
+
+  // --- shared ---
+
+  private long forSessions(ClearScope scope, ToLongFunction<SessionKey> work) {
+    return switch (scope) {
+      case ClearScope.OneSession one -> work.applyAsLong(one.session());
+      case ClearScope.Everything everything -> {
+        long sum = 0;
+        String after = "";
+        while (true) {
+          String from = after;
+          List<Session> page = read(tx -> tx.sessions().list(from, PAGE));
+          for (Session session : page) {
+            sum += work.applyAsLong(session.key());
+          }
+          if (page.size() < PAGE) {
+            yield sum;
+          }
+          after = page.getLast().key().encoded();
+        }
+      }
+    };
+  }
+
+  private <R> R read(Function<Tx, R> work) {
+    return space.parts.store().read(work);
+  }
+
+  private static List<ClearOutcome> done(
+      Clearing clearing, long count, String english, String chinese) {
+    return List.of(
+        ClearOutcome.done(
+            clearing.dryRun()
+                ? said(
+                    clearing,
+                    count + " " + english + " would be removed",
+                    "将删除 " + count + " " + chinese)
+                : said(
+                    clearing, count + " " + english + " removed", "已删除 " + count + " " + chinese)));
+  }
+
+  private static String said(Clearing clearing, String english, String chinese) {
+    return switch (clearing.language()) {
+      case ENGLISH -> english;
+      case CHINESE -> chinese;
+    };
+  }
+}

@@ -1,0 +1,153 @@
+package io.remanence.space;
+
+import io.remanence.clear.ClearReport;
+import io.remanence.clear.ClearRow;
+import io.remanence.clear.ClearScope;
+import io.remanence.clear.ClearType;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import io.remanence.history.Session;
+import io.remanence.scope.SessionKey;
+import io.remanence.text.Language;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Clears what a session or the whole space holds. What is cleared is held meanwhile: a turn that
+ * arrives waits, and one that was prepared before is void. Once the conversation is gone, so are
+ * the sessions that were made for it.
+ */
+public final class SpaceClearing {
+  private static final int PAGE = 500;
+
+  private final SpaceName name;
+  private final SpacePool pool;
+
+  SpaceClearing(SpaceName name, SpacePool pool) {
+    this.name = name;
+    this.pool = pool;
+  }
+
+  /** The types that may be named. */
+  public List<ClearType> types() {
+    return pool.use(name, space -> space.clears.types());
+  }
+
+  /**
+   * Clears what belongs to the session.
+   *
+   * @param types ids or aliases of types; empty means all
+   * @param dryRun whether only to say what would be done
+   * @param language the language of the rows
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for a type that is none
+   */
+  public ClearReport session(
+      SessionKey session, Set<String> types, boolean dryRun, Language language) {
+    return pool.use(
+        name,
+        space -> {
+          ClearReport report =
+              run(space, new ClearScope.OneSession(session), types, dryRun, language);
+          if (report.historyCleared()) {
+            Set<SessionKey> visited = new HashSet<>(Set.of(session));
+            children(space, session).forEach(child -> delete(space, child, visited));
+          }
+          return report;
+        });
+  }
+
+  /** Clears what belongs to all sessions; see {@link #session}. */
+  public ClearReport everything(Set<String> types, boolean dryRun, Language language) {
+    return pool.use(
+        name,
+        space -> {
+          ClearReport report = run(space, new ClearScope.Everything(), types, dryRun, language);
+          if (report.historyCleared()) {
+            allChildren(space).forEach(child -> delete(space, child));
+          }
+          return report;
+        });
+  }
+
+  private static ClearReport run(
+      OpenSpace space, ClearScope scope, Set<String> types, boolean dryRun, Language language) {
+    Set<String> wanted = space.clears.named(types);
+    ClearReport report =
+        space.holds.holding(scope, () -> space.clears.run(scope, wanted, dryRun, language));
+    if (!dryRun) {
+      noted(space, scope);
+    }
+    return report;
+  }
+
+  private static void noted(OpenSpace space, ClearScope scope) {
+    switch (scope) {
+      case ClearScope.OneSession one -> Space.noteHead(space, one.session());
+      case ClearScope.Everything everything -> {
+        space.scopeClock.changedEverywhere(space.parts.store().read(tx -> tx.changes().head()));
+        space.changed();
+      }
+    }
+  }
+
+  /** Clears a session with those made for it, and removes their records; whether there was one. */
+  static boolean delete(OpenSpace space, SessionKey session) {
+    return delete(space, session, new HashSet<>());
+  }
+
+  /** Leaves first; a family that runs in a circle has each member once. */
+  private static boolean delete(OpenSpace space, SessionKey session, Set<SessionKey> visited) {
+    if (!visited.add(session)) {
+      return false;
+    }
+    children(space, session).forEach(child -> delete(space, child, visited));
+    ClearScope scope = new ClearScope.OneSession(session);
+    boolean there =
+        space.holds.holding(
+            scope,
+            () -> {
+              ClearReport report = space.clears.run(scope, Set.of(), false, Language.ENGLISH);
+              if (!report.isComplete()) {
+                throw RemanenceException.of(
+                    ErrorCode.UNAVAILABLE,
+                    "the session '"
+                        + session.session()
+                        + "' could not be cleared, so its record stays: "
+                        + failures(report));
+              }
+              return space.parts.store().transact(tx -> SessionRecords.delete(tx, session));
+            });
+    Space.noteHead(space, session);
+    return there;
+  }
+
+  private static String failures(ClearReport report) {
+    return report.results().stream()
+        .filter(row -> !row.success())
+        .map(ClearRow::message)
+        .collect(Collectors.joining("; "));
+  }
+
+  private static List<SessionKey> children(OpenSpace space, SessionKey parent) {
+    return space.parts.store().read(tx -> tx.sessions().children(parent)).stream()
+        .map(Session::key)
+        .toList();
+  }
+
+  private static List<SessionKey> allChildren(OpenSpace space) {
+    List<SessionKey> children = new ArrayList<>();
+    String after = "";
+    while (true) {
+      String from = after;
+      List<Session> page = space.parts.store().read(tx -> tx.sessions().list(from, PAGE));
+      page.stream().filter(s -> s.parent().isPresent()).map(Session::key).forEach(children::add);
+      if (page.size() < PAGE) {
+        return children;
+      }
+      after = page.getLast().key().encoded();
+    }
+  }
+}
