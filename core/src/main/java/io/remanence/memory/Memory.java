@@ -72,4 +72,31 @@ public record Memory(
   public Instant time() {
     return eventTime.orElse(createdAt);
   }
+
+  /** The same memory after a newer one took its place. */
+  Memory afterSupersededBy(MemoryId successor, long newVersion) {
+    return new Memory(
+        id,
+        content,
+        contentKey,
+        tags,
+        concepts,
+        confidence,
+        importance,
+        source,
+        MemoryStatus.SUPERSEDED,
+        Optional.of(successor),
+        placement,
+        speaker,
+        messageSeqs,
+        createdAt,
+        updatedAt,
+        eventTime,
+        expiresAt,
+        lastRecalledAt,
+        recallCount,
+        meta,
+        document,
+        newVersion);
+  }
 }
