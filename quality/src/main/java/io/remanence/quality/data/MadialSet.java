@@ -7,23 +7,19 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
  * MADial-Bench: memories of two children, and dialogues in which an assistant should think of some
- * of them. The question is what the child said last before the assistant first should. Each child's
- * memories are a corpus of their own.
+ * of them. The question is the dialogue until the assistant first should, with the names of who
+ * speaks; the memories of both children are one corpus, as the set has them.
  */
 final class MadialSet implements DataSet {
-  private static final Pattern SPOKEN = Pattern.compile("^\\s*<[^>:：]*>?\\s*[:：]\\s*");
+  private static final Pattern SIGNS = Pattern.compile("[<>\"]");
 
   private final Path folder;
   private final String language;
@@ -46,7 +42,6 @@ final class MadialSet implements DataSet {
     return List.of(Level.TURN);
   }
 
-  /** Both children have parties, exams and ice cream. */
   @Override
   public boolean corporaAreStrangers() {
     return false;
@@ -54,54 +49,29 @@ final class MadialSet implements DataSet {
 
   @Override
   public Iterator<Corpus> corpora() {
-    Map<String, Document> memories = memories();
-    Map<String, String> users = new HashMap<>();
-    Map<String, List<Question>> questions = new TreeMap<>();
-    int[] position = {0};
+    List<Question> questions = new ArrayList<>();
     file("dialogue")
-        .lines(
-            (line, dialogue) -> {
-              String user = dialogue.path("user-id").asString("");
-              Question question = question(line, position[0]++, dialogue);
-              question.relevant().forEach(id -> users.put(id, user));
-              questions.computeIfAbsent(user, key -> new ArrayList<>()).add(question);
-            });
-    owners().forEach(users::putIfAbsent);
-    return questions.entrySet().stream()
-        .map(
-            entry ->
-                new Corpus(
-                    entry.getKey(),
-                    memories.values().stream()
-                        .filter(memory -> entry.getKey().equals(users.get(memory.id())))
-                        .toList(),
-                    entry.getValue()))
-        .iterator();
+        .lines((line, dialogue) -> questions.add(question(line, questions.size(), dialogue)));
+    return List.of(new Corpus(name(), memories(), questions)).iterator();
   }
 
   /** Whether the set's files are there. */
   boolean isThere() {
-    return Files.exists(path(language, "memory"))
-        && Files.exists(path(language, "dialogue"))
-        && Files.exists(path("zh", "memory"));
+    return Files.exists(path("memory")) && Files.exists(path("dialogue"));
   }
 
   private JsonFile file(String what) {
-    return file(language, what);
+    return new JsonFile(path(what));
   }
 
-  private JsonFile file(String of, String what) {
-    return new JsonFile(path(of, what));
-  }
-
-  private Path path(String of, String what) {
+  private Path path(String what) {
     return folder
-        .resolve(of.equals("zh") ? "ch" : of)
-        .resolve("MADial-Bench-" + of + "-" + what + ".json");
+        .resolve(language.equals("zh") ? "ch" : language)
+        .resolve("MADial-Bench-" + language + "-" + what + ".json");
   }
 
-  private Map<String, Document> memories() {
-    Map<String, Document> memories = new LinkedHashMap<>();
+  private List<Document> memories() {
+    List<Document> memories = new ArrayList<>();
     file("memory")
         .lines(
             (line, object) ->
@@ -109,29 +79,13 @@ final class MadialSet implements DataSet {
                     .properties()
                     .forEach(
                         entry ->
-                            memories.put(
-                                entry.getKey(),
+                            memories.add(
                                 Document.memory(
                                     entry.getKey(),
                                     entry.getValue().path("event").asString(""),
                                     Optional.empty(),
                                     time(entry.getValue().path("time").asString(""))))));
     return memories;
-  }
-
-  /** Whose a memory is; only the Chinese files say so, and the ids are the same. */
-  private Map<String, String> owners() {
-    Map<String, String> owners = new HashMap<>();
-    file("zh", "memory")
-        .lines(
-            (line, object) ->
-                object
-                    .properties()
-                    .forEach(
-                        entry ->
-                            owners.put(
-                                entry.getKey(), entry.getValue().path("user-id").asString(""))));
-    return owners;
   }
 
   private Question question(int line, int position, JsonNode dialogue) {
@@ -143,7 +97,7 @@ final class MadialSet implements DataSet {
     }
     return new Question(
         name() + "_" + position,
-        words(turns.get(answered - 1).asString("")),
+        said(turns, answered),
         dialogue.path("relevant-id").valueStream().map(id -> id.asString("")).toList(),
         Optional.empty(),
         Optional.empty(),
@@ -151,12 +105,16 @@ final class MadialSet implements DataSet {
         true);
   }
 
-  /** What was said, without the name and the quotation marks around it. */
-  static String words(String turn) {
-    String said = SPOKEN.matcher(turn).replaceFirst("").strip();
-    return said.length() > 1 && said.startsWith("\"") && said.endsWith("\"")
-        ? said.substring(1, said.length() - 1)
-        : said;
+  /** The turns before this one, each on a line, without the signs around names and words. */
+  private static String said(JsonNode turns, int before) {
+    List<String> said = new ArrayList<>();
+    for (int i = 0; i < before; i++) {
+      String turn = turns.get(i).asString("").strip();
+      if (!turn.equals("<BOD>")) {
+        said.add(SIGNS.matcher(turn).replaceAll(""));
+      }
+    }
+    return String.join("\n", said);
   }
 
   private static Optional<Instant> time(String date) {
