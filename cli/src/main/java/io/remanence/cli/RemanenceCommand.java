@@ -24,7 +24,8 @@ import picocli.CommandLine.ScopeType;
       MemoriesCommand.class,
       StatsCommand.class,
       VerifyCommand.class,
-      SpacesCommand.class
+      SpacesCommand.class,
+      EvalCommand.class
     })
 final class RemanenceCommand {
   private final Surroundings surroundings;

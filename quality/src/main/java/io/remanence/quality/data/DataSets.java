@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -32,53 +31,38 @@ public final class DataSets {
    * @throws RemanenceException {@code NOT_FOUND} naming those that are there
    */
   public List<DataSet> named(String word) {
+    List<DataSet> found = find(word);
+    if (found.isEmpty()) {
+      throw RemanenceException.notFound(
+          "there is no data set '%s'; there %s"
+              .formatted(
+                  word, names().isEmpty() ? "is none" : "are: " + String.join(", ", names())));
+    }
+    return found;
+  }
+
+  /** The data sets that the word stands for; none where nothing is called so. */
+  public List<DataSet> find(String word) {
     Path path = Path.of(word);
+    boolean isPath = word.contains("/") || word.contains("\\");
     if (Files.isRegularFile(path)) {
       return List.of(ofFile(path));
     }
-    if (Files.isDirectory(path) && (word.contains("/") || word.contains("\\"))) {
-      List<DataSet> found = ofFolder(path);
-      if (found.isEmpty()) {
-        throw RemanenceException.notFound("the folder '" + word + "' holds no data set");
-      }
-      return found;
+    if (isPath) {
+      return Files.isDirectory(path) ? ofFolder(path) : List.of();
     }
-    if (word.contains("/") || word.contains("\\") || word.endsWith(".jsonl")) {
-      throw RemanenceException.notFound("there is no file or folder '" + word + "'");
-    }
-    List<DataSet> known = all();
-    List<DataSet> exact = known.stream().filter(set -> set.name().equals(word)).toList();
-    List<DataSet> family =
-        known.stream().filter(set -> word.equals("madial") && set instanceof MadialSet).toList();
-    if (exact.isEmpty() && family.isEmpty()) {
-      throw unknown(word, known);
-    }
-    return exact.isEmpty() ? family : exact;
+    List<DataSet> exact = all().stream().filter(set -> set.name().equals(word)).toList();
+    return exact.isEmpty() && word.equals("madial")
+        ? all().stream().filter(MadialSet.class::isInstance).toList()
+        : exact;
   }
 
-  private RemanenceException unknown(String word, List<DataSet> known) {
-    if (folder.isEmpty()) {
-      return RemanenceException.notFound(
-          "there is no data set '"
-              + word
-              + "': no folder of data sets is given; give one with"
-              + " --data-sets, or the path of a file");
-    }
-    if (!Files.isDirectory(folder.get())) {
-      return RemanenceException.notFound("there is no folder of data sets '" + folder.get() + "'");
-    }
-    TreeSet<String> names = new TreeSet<>();
-    known.forEach(set -> names.add(set.name()));
-    return RemanenceException.notFound(
-        "there is no data set '%s' in '%s'; there %s"
-            .formatted(
-                word,
-                folder.get(),
-                names.isEmpty() ? "is none" : "are: " + String.join(", ", names)));
+  /** The names of the data sets in the folder, ascending. */
+  public List<String> names() {
+    return all().stream().map(DataSet::name).distinct().sorted().toList();
   }
 
-  /** All data sets of the folder. */
-  public List<DataSet> all() {
+  private List<DataSet> all() {
     if (folder.isEmpty() || !Files.isDirectory(folder.get())) {
       return List.of();
     }
