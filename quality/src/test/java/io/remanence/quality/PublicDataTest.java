@@ -42,7 +42,7 @@ class PublicDataTest {
   @ParameterizedTest
   @CsvSource({
     "locomo, 10, 5882, 1536",
-    "lifebench-zh, 1, 9920, 196",
+    "lifebench-zh, 1, 9922, 196",
     "madial-zh, 1, 171, 160",
     "madial-en, 1, 160, 160"
   })
