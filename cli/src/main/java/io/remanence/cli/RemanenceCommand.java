@@ -25,7 +25,8 @@ import picocli.CommandLine.ScopeType;
       ClearCommand.class,
       StatsCommand.class,
       VerifyCommand.class,
-      SpacesCommand.class
+      SpacesCommand.class,
+      EvalCommand.class
     })
 final class RemanenceCommand {
   private final Surroundings surroundings;

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -84,13 +85,26 @@ public final class IndexFollower extends Follower implements IndexProgress {
 
   @Override
   public boolean await(long seq, Duration patience) {
-    if (position.words() >= seq) {
+    return await(() -> position.words() >= seq, patience);
+  }
+
+  /**
+   * Waits until searches see the vectors of the change of this number, as far as it has any.
+   *
+   * @return whether they do
+   */
+  public boolean awaitVectors(long seq, Duration patience) {
+    return await(() -> position.vectors() >= seq, patience);
+  }
+
+  private boolean await(BooleanSupplier reached, Duration patience) {
+    if (reached.getAsBoolean()) {
       return true;
     }
     signal();
     long end = System.nanoTime() + patience.toNanos();
     synchronized (arrival) {
-      while (position.words() < seq && !isClosed()) {
+      while (!reached.getAsBoolean() && !isClosed()) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         if (left <= 0) {
           break;
@@ -103,7 +117,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
         }
       }
     }
-    return position.words() >= seq;
+    return reached.getAsBoolean();
   }
 
   @Override

@@ -114,6 +114,37 @@ public final class Memories {
   }
 
   /**
+   * Lets a newer memory take the place of an older one, which stays but is no longer found. One
+   * that is superseded already keeps what it was superseded by.
+   *
+   * @return the older memory as it is now
+   * @throws RemanenceException {@code NOT_FOUND} when the reader does not see both; {@code
+   *     INVALID_ARGUMENT} when they are one, or the newer one is itself superseded
+   */
+  public Memory supersede(
+      MemoryStore memories, ChangeLog changes, MemoryReach reach, MemoryId older, MemoryId newer) {
+    if (older.equals(newer)) {
+      throw RemanenceException.invalid(
+          "the memory '" + older + "' can't supersede itself; another one is wanted");
+    }
+    Memory before = visible(memories, reach, older);
+    Memory successor = visible(memories, reach, newer);
+    if (successor.status() == MemoryStatus.SUPERSEDED) {
+      throw RemanenceException.invalid(
+          "the memory '" + newer + "' is superseded itself; an active one is wanted");
+    }
+    if (before.status() == MemoryStatus.SUPERSEDED) {
+      return before;
+    }
+    long version =
+        changes.record(
+            ChangeType.MEMORY_SAVED, older.value(), before.placement().scope().sessionKey());
+    Memory after = before.afterSupersededBy(newer, version);
+    memories.save(after);
+    return after;
+  }
+
+  /**
    * The memory of this id.
    *
    * @throws RemanenceException {@code NOT_FOUND} when the reader sees none, or it has expired

@@ -127,6 +127,33 @@ public record Memory(
         version);
   }
 
+  /** The same memory after a newer one took its place. */
+  Memory afterSupersededBy(MemoryId successor, long newVersion) {
+    return new Memory(
+        id,
+        content,
+        contentKey,
+        tags,
+        concepts,
+        confidence,
+        importance,
+        source,
+        MemoryStatus.SUPERSEDED,
+        Optional.of(successor),
+        placement,
+        speaker,
+        messageSeqs,
+        createdAt,
+        updatedAt,
+        eventTime,
+        expiresAt,
+        lastRecalledAt,
+        recallCount,
+        meta,
+        document,
+        newVersion);
+  }
+
   /** The same memory in another status. */
   public Memory withStatus(MemoryStatus newStatus) {
     return new Memory(

@@ -292,6 +292,32 @@ public final class Space {
   }
 
   /**
+   * Lets a newer memory take the place of an older one, which stays but is no longer found.
+   *
+   * @param reader who asks; absent means the owner
+   * @return the older memory as it is now
+   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the reader does not see
+   *     both
+   */
+  public Memory supersede(
+      Optional<Scope> reader, Optional<Isolation> isolation, MemoryId older, MemoryId newer) {
+    return use(
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          Memory after =
+              space
+                  .parts
+                  .store()
+                  .transact(
+                      tx ->
+                          space.memories.supersede(
+                              tx.memories(), tx.changes(), reach, older, newer));
+          noteMemory(space, after, after.version());
+          return after;
+        });
+  }
+
+  /**
    * The memory of this id.
    *
    * @param reader who asks; absent means the owner
@@ -442,6 +468,19 @@ public final class Space {
     return use(
         space ->
             space.indexFollower.await(
+                space.parts.store().read(tx -> tx.changes().head()), patience));
+  }
+
+  /**
+   * Waits until every change that is committed now can be found by meaning, as far as the models
+   * take it.
+   *
+   * @return whether it can
+   */
+  public boolean awaitEmbeddings(Duration patience) {
+    return use(
+        space ->
+            space.indexFollower.awaitVectors(
                 space.parts.store().read(tx -> tx.changes().head()), patience));
   }
 

@@ -1,0 +1,5 @@
+/** Measures of retrieval, as pure functions. */
+@NullMarked
+package io.remanence.quality.metric;
+
+import org.jspecify.annotations.NullMarked;

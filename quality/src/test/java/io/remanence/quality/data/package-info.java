@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.quality.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.quality.metric;
+
+import org.jspecify.annotations.NullMarked;

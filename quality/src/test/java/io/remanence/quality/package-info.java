@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.quality;
+
+import org.jspecify.annotations.NullMarked;
