@@ -225,9 +225,10 @@ public final class Exchange {
                     clock.instant().truncatedTo(ChronoUnit.MILLIS)),
                 turn.maxMemories().orElse(effective.inject().maxMemories()),
                 turn.minScore().orElse(effective.inject().minScore()),
-                true,
-                hidden,
-                seenBefore));
+                    true,
+                    hidden,
+                    seenBefore)
+                .from(scope.speaker(), effective.zone()));
     degraded.addAll(result.degraded());
     List<Injection.LeftOut> leftOut = new ArrayList<>();
     result.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));

@@ -48,7 +48,7 @@ final class OpenSpace implements AutoCloseable {
     this.parts = parts;
     this.log = new MessageLog(parts.clock());
     this.memories = new Memories(parts.clock(), parts.ids());
-    this.rules = new IndexedItems(parts.settings().controlKinds());
+    this.rules = new IndexedItems(parts.settings().controlKinds(), parts.settings().zone());
     this.scopeClock = new ScopeClock(parts.store().read(tx -> tx.changes().head()));
     String name = parts.name().value();
     this.indexFollower =
@@ -74,6 +74,7 @@ final class OpenSpace implements AutoCloseable {
     this.recall =
         new RecallPipeline(
             parts.store(),
+            parts.vectors(),
             parts.index(),
             indexFollower,
             rules,

@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.history.Session;
 import io.remanence.recall.ItemFilter;
+import io.remanence.recall.Preset;
 import io.remanence.recall.RecallRequest;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
@@ -67,6 +68,11 @@ final class Reaches {
         query.minScore(),
         query.explain(),
         java.util.Set.of(),
-        space.scopeClock.seenBy(memories, messages));
+            space.scopeClock.seenBy(memories, messages))
+        .from(
+            query.scope().flatMap(Scope::speaker),
+            query.scope().map(scope -> space.settingsOf(space.session(scope)).zone())
+                .orElse(space.parts.settings().zone()))
+        .rankedBy(query.preset().map(Preset::weights));
   }
 }
