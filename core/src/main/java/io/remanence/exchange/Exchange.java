@@ -209,22 +209,22 @@ public final class Exchange {
     RecallResult result =
         recall.recall(
             new RecallRequest(
-                message.text(),
-                new ItemFilter(
-                    Set.of(ItemKind.values()),
-                    MemoryReach.of(effective.isolation(), scope, room, false),
-                    new MessageReach.OneSession(scope.sessionKey().orElseThrow()),
-                    Set.of(MemoryStatus.ACTIVE),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    0,
-                    Optional.empty(),
-                    clock.instant().truncatedTo(ChronoUnit.MILLIS)),
-                turn.maxMemories().orElse(effective.inject().maxMemories()),
-                turn.minScore().orElse(effective.inject().minScore()),
+                    message.text(),
+                    new ItemFilter(
+                        Set.of(ItemKind.values()),
+                        MemoryReach.of(effective.isolation(), scope, room, false),
+                        new MessageReach.OneSession(scope.sessionKey().orElseThrow()),
+                        Set.of(MemoryStatus.ACTIVE),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Set.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        0,
+                        Optional.empty(),
+                        clock.instant().truncatedTo(ChronoUnit.MILLIS)),
+                    turn.maxMemories().orElse(effective.inject().maxMemories()),
+                    turn.minScore().orElse(effective.inject().minScore()),
                     true,
                     hidden,
                     seenBefore)

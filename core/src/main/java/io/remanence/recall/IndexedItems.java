@@ -60,8 +60,8 @@ public final class IndexedItems {
   }
 
   /**
-   * The message as it is indexed: its text with who said it and when; nothing for system messages, markers
-   * and messages without words.
+   * The message as it is indexed: its text with who said it and when; nothing for system messages,
+   * markers and messages without words.
    */
   public Optional<IndexedItem> of(Message message) {
     MessageBody body = message.body();

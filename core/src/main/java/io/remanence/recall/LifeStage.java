@@ -45,8 +45,7 @@ final class LifeStage implements Stage {
       IndexedItem item = candidate.indexed();
       double days =
           Math.max(
-              0,
-              Duration.between(item.time(), request.filter().now()).toMillis() / MILLIS_A_DAY);
+              0, Duration.between(item.time(), request.filter().now()).toMillis() / MILLIS_A_DAY);
       candidate.times("decay", decay(days));
       if (weights.recency() > 0) {
         double fresh = Math.exp(-RECENCY_A_DAY * days);

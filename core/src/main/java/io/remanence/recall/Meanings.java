@@ -24,7 +24,9 @@ final class Meanings {
     this.store = store;
   }
 
-  /** Gives each candidate its stored vectors and cosines, where it has a vector of just its text. */
+  /**
+   * Gives each candidate its stored vectors and cosines, where it has a vector of just its text.
+   */
   void compare(List<Candidate> candidates, List<QueryVector> query) {
     if (candidates.isEmpty() || query.isEmpty()) {
       return;
@@ -64,7 +66,10 @@ final class Meanings {
       String model = asked.embedder().identity();
       float[] moved = asked.vector().clone();
       List<float[]> near =
-          best.stream().filter(c -> c.vectors.containsKey(model)).map(c -> c.vectors.get(model)).toList();
+          best.stream()
+              .filter(c -> c.vectors.containsKey(model))
+              .map(c -> c.vectors.get(model))
+              .toList();
       if (near.size() < FEEDBACK) {
         continue;
       }

@@ -38,7 +38,9 @@ final class MessageStage implements Stage {
     return line.endsWith("?") || line.endsWith("？") || line.endsWith("؟");
   }
 
-  /** About how many words: runs of letters and digits; of unspaced scripts two characters a word. */
+  /**
+   * About how many words: runs of letters and digits; of unspaced scripts two characters a word.
+   */
   private static double words(String text) {
     double words = 0;
     boolean within = false;

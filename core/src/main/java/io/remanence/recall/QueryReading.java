@@ -31,8 +31,7 @@ record QueryReading(String text, String folded, List<TimeSpan> spans) {
     }
     for (int at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + 1)) {
       if (bounds(folded.codePointBefore(at), name.codePointAt(0))
-          && bounds(
-              name.codePointBefore(name.length()), folded.codePointAt(at + name.length()))) {
+          && bounds(name.codePointBefore(name.length()), folded.codePointAt(at + name.length()))) {
         return true;
       }
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import java.util.regex.Pattern;
 
 /**
  * Finds what is relevant, in steps of a small class each: the query is read ({@link QueryReading}),
@@ -27,6 +28,9 @@ public final class RecallPipeline {
 
   /** So many are read back and ranked; or, where more hits are wanted, twice as many as those. */
   private static final int RANKED = 100;
+
+  /** What is worth a look as an id; one with other characters is found by its content alone. */
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.:-]*");
 
   private static final int LONGEST_ID = 256;
   private static final Duration WAIT_FOR_INDEX = Duration.ofMillis(250);
@@ -145,10 +149,7 @@ public final class RecallPipeline {
     List<Candidate> rough = new ArrayList<>(found.values());
     fusion.apply(rough, vectors);
     List<Candidate> best =
-        rough.stream()
-            .sorted(BEST_FIRST)
-            .limit(Math.max(RANKED, 2L * request.limit()))
-            .toList();
+        rough.stream().sorted(BEST_FIRST).limit(Math.max(RANKED, 2L * request.limit())).toList();
     Set<ItemId> named = weights.exactMatch() ? named(query.text().strip()) : Set.of();
     return readBack.read(best, named, weights.neighbours().counts(), request.filter());
   }
@@ -156,7 +157,7 @@ public final class RecallPipeline {
   /** The ids that the query may be. */
   private static Set<ItemId> named(String text) {
     Set<ItemId> named = new LinkedHashSet<>();
-    if (text.length() <= LONGEST_ID && text.chars().noneMatch(Character::isWhitespace)) {
+    if (text.length() <= LONGEST_ID && ID.matcher(text).matches()) {
       named.add(new ItemId(ItemKind.MEMORY, text));
     }
     return named;

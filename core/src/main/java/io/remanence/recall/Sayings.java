@@ -17,7 +17,9 @@ final class Sayings {
   private static final double NEARLY_ALL = 0.9;
   private static final int FEW_WORDS = 8;
   private static final Set<String> NEGATIONS =
-      Set.of("not", "no", "never", "none", "nothing", "without", "t", "不", "没", "沒", "别", "別", "无", "無", "非", "未");
+      Set.of(
+          "not", "no", "never", "none", "nothing", "without", "t", "不", "没", "沒", "别", "別", "无",
+          "無", "非", "未");
 
   private final boolean nearly;
   private final Set<String> exact = new HashSet<>();

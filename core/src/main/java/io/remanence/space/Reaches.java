@@ -50,28 +50,30 @@ final class Reaches {
     MessageReach messages = messages(query.scope());
     RecallQuery.Filters filters = query.filters();
     return new RecallRequest(
-        query.query(),
-        new ItemFilter(
-            query.kinds(),
-            memories,
-            messages,
-            filters.statuses(),
-            filters.speaker(),
-            filters.speakerName(),
-            filters.tags(),
-            filters.after(),
-            filters.before(),
-            filters.minImportance(),
-            filters.source(),
-            query.now().orElse(now)),
-        query.limit(),
-        query.minScore(),
-        query.explain(),
-        java.util.Set.of(),
+            query.query(),
+            new ItemFilter(
+                query.kinds(),
+                memories,
+                messages,
+                filters.statuses(),
+                filters.speaker(),
+                filters.speakerName(),
+                filters.tags(),
+                filters.after(),
+                filters.before(),
+                filters.minImportance(),
+                filters.source(),
+                query.now().orElse(now)),
+            query.limit(),
+            query.minScore(),
+            query.explain(),
+            java.util.Set.of(),
             space.scopeClock.seenBy(memories, messages))
         .from(
             query.scope().flatMap(Scope::speaker),
-            query.scope().map(scope -> space.settingsOf(space.session(scope)).zone())
+            query
+                .scope()
+                .map(scope -> space.settingsOf(space.session(scope)).zone())
                 .orElse(space.parts.settings().zone()))
         .rankedBy(query.preset().map(Preset::weights));
   }

@@ -53,17 +53,7 @@ public record RecallQuery(
       Filters filters,
       Optional<Instant> now,
       boolean explain) {
-    this(
-        query,
-        scope,
-        isolation,
-        limit,
-        kinds,
-        minScore,
-        filters,
-        now,
-        explain,
-        Optional.empty());
+    this(query, scope, isolation, limit, kinds, minScore, filters, now, explain, Optional.empty());
   }
 
   /**

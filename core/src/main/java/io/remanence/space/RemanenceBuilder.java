@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
+import io.remanence.embed.EmbeddingOptions;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.EventSink;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class RemanenceBuilder {
   private SpaceSettings settings = SpaceSettings.defaults();
   private String embedding = "local";
+  private EmbeddingOptions embeddingOptions = EmbeddingOptions.none();
   private @Nullable List<Embedder> embedders;
   private @Nullable StoreProvider store;
   private @Nullable IndexProvider index;
@@ -45,6 +47,12 @@ public final class RemanenceBuilder {
    */
   public RemanenceBuilder embedding(String provider) {
     embedding = provider;
+    return this;
+  }
+
+  /** Where the provider finds its models. */
+  public RemanenceBuilder embeddingOptions(EmbeddingOptions options) {
+    embeddingOptions = options;
     return this;
   }
 
@@ -159,7 +167,7 @@ public final class RemanenceBuilder {
               + embedding
               + "'; none, or the name of a provider on the class path, is wanted");
     }
-    return provider.map(found -> found.open(data)).orElse(List.of());
+    return provider.map(found -> found.open(data, embeddingOptions)).orElse(List.of());
   }
 
   private static <T> Optional<T> first(Class<T> service) {

@@ -21,11 +21,9 @@ final class ChineseTimes {
   private static final String MONTH = "(?<month>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])";
   private static final String YEAR = "(?<year>(?:19|20)\\d{2}|[一二][〇零一二三四五六七八九]{3})";
   private static final String NEAR_YEAR = "(?<near>去年|今年|前年|明年|後年|后年|上一年|本年|当年|當年)";
-  private static final String UNIT =
-      "(?<unit>天|日|周|週|星期|礼拜|禮拜|个星期|個星期|个礼拜|個禮拜|个月|個月|月|年)";
+  private static final String UNIT = "(?<unit>天|日|周|週|星期|礼拜|禮拜|个星期|個星期|个礼拜|個禮拜|个月|個月|月|年)";
   private static final String DAY = "(?<date>[0-9]{1,2}|" + "[一二三四五六七八九十]{1,3})";
-  private static final String PART =
-      "(?<part>初|上旬|中旬|下旬|底|末|中)?";
+  private static final String PART = "(?<part>初|上旬|中旬|下旬|底|末|中)?";
   private static final String WEEK = "(?:个|個)?(?:周|週|星期|礼拜|禮拜)";
   private static final String WEEKDAY = "(?<weekday>[一二三四五六日天末1-6])";
 
@@ -60,10 +58,7 @@ final class ChineseTimes {
               "(?<day>大前天|大[后後]天|前[天晚]|昨[天日晚夜]|今[天日早晚]|明[天日早晚]|[后後]天)",
               (match, today) ->
                   Optional.of(
-                      today.day(
-                          today
-                              .date()
-                              .plusDays(DAYS.getOrDefault(match.group("day"), 0))))),
+                      today.day(today.date().plusDays(DAYS.getOrDefault(match.group("day"), 0))))),
           TimePattern.of(
               "(?:" + YEAR + "年|" + NEAR_YEAR + "的?)?" + MONTH + "月份?(?:" + DAY + "[日号號]|" + PART
                   + ")",
@@ -90,7 +85,9 @@ final class ChineseTimes {
               (match, today) ->
                   Optional.of(
                       Spans.quarter(
-                          today, yearOf(match, today), ChineseNumbers.read(match.group("quarter"))))),
+                          today,
+                          yearOf(match, today),
+                          ChineseNumbers.read(match.group("quarter"))))),
           TimePattern.of(
               "(?:" + YEAR + "年|" + NEAR_YEAR + "的?)(?<season>[春夏秋冬])[天季]?", ChineseTimes::season),
           TimePattern.of(

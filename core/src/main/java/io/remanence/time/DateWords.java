@@ -21,8 +21,7 @@ public final class DateWords {
     String weekday = day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
     String english =
         day.getDayOfMonth() + " " + month + " " + day.getYear() + " " + weekday + " " + day;
-    String chinese =
-        day.getYear() + "年" + day.getMonthValue() + "月" + day.getDayOfMonth() + "日";
+    String chinese = day.getYear() + "年" + day.getMonthValue() + "月" + day.getDayOfMonth() + "日";
     return List.of(english, chinese);
   }
 }

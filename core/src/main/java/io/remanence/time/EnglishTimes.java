@@ -67,13 +67,7 @@ final class EnglishTimes {
               "\\btoday\\b|\\btonight\\b|\\bthis (?:morning|afternoon|evening)\\b", day(0)),
           TimePattern.of("\\btomorrow\\b", day(1)),
           TimePattern.of(
-              "\\b"
-                  + OF_MONTH
-                  + "(?: of)? "
-                  + MONTH
-                  + "\\b\\.?(?:,? "
-                  + YEAR
-                  + "\\b)?",
+              "\\b" + OF_MONTH + "(?: of)? " + MONTH + "\\b\\.?(?:,? " + YEAR + "\\b)?",
               EnglishTimes::date),
           TimePattern.of(
               "\\b" + MONTH + "\\.? " + OF_MONTH + "\\b(?:,? " + YEAR + "\\b)?",
@@ -89,16 +83,13 @@ final class EnglishTimes {
               EnglishTimes::unit),
           TimePattern.of(
               "\\b" + NUMBER + " " + UNIT + " (?:ago|back|before|earlier)\\b",
-              (match, today) ->
-                  Optional.of(Spans.away(today, unitOf(match), number(match)))),
+              (match, today) -> Optional.of(Spans.away(today, unitOf(match), number(match)))),
           TimePattern.of(
               "\\bin " + NUMBER + " " + UNIT + "\\b",
-              (match, today) ->
-                  Optional.of(Spans.away(today, unitOf(match), -number(match)))),
+              (match, today) -> Optional.of(Spans.away(today, unitOf(match), -number(match)))),
           TimePattern.of(
               "\\b(?:last|past|previous) " + NUMBER + " " + UNIT + "\\b",
-              (match, today) ->
-                  Optional.of(Spans.since(today, unitOf(match), number(match)))),
+              (match, today) -> Optional.of(Spans.since(today, unitOf(match), number(match)))),
           TimePattern.of(
               "\\b(?<which>last|this|next|in|in the) (?<season>spring|summer|autumn|fall|winter)\\b"
                   + "(?:(?: of)? "
@@ -160,8 +151,7 @@ final class EnglishTimes {
   }
 
   private static Optional<TimeSpan> weekday(Matcher match, Today today) {
-    DayOfWeek day =
-        DayOfWeek.of(DAY_NAMES.indexOf(group(match, "weekday").substring(0, 3)) + 1);
+    DayOfWeek day = DayOfWeek.of(DAY_NAMES.indexOf(group(match, "weekday").substring(0, 3)) + 1);
     return Optional.of(
         switch (group(match, "which")) {
           case "next", "coming" -> Spans.after(today, day);
@@ -182,8 +172,7 @@ final class EnglishTimes {
         switch (group(match, "unit")) {
           case "week" -> Spans.week(today, step);
           case "weekend" -> Spans.weekend(today, step);
-          case "month" ->
-              Spans.month(today, YearMonth.from(date).plusMonths(step), Part.WHOLE);
+          case "month" -> Spans.month(today, YearMonth.from(date).plusMonths(step), Part.WHOLE);
           default -> Spans.year(today, date.getYear() + step);
         });
   }
