@@ -14,4 +14,13 @@ public interface EmbedderProvider {
    * @param data the data directory; native libraries may be unpacked below {@code <data>/native}
    */
   List<Embedder> open(Path data);
+
+  /**
+   * The models, found as the options say; a provider that needs no address ignores them.
+   *
+   * @throws IllegalArgumentException naming the setting, where an option is missing or wrong
+   */
+  default List<Embedder> open(Path data, EmbeddingOptions options) {
+    return open(data);
+  }
 }

@@ -255,25 +255,26 @@ public final class Exchange {
     RecallResult result =
         recall.recall(
             new RecallRequest(
-                message.text(),
-                new ItemFilter(
-                    Set.of(ItemKind.values()),
-                    memories,
-                    messages,
-                    Set.of(MemoryStatus.ACTIVE),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    0,
-                    Optional.empty(),
-                    clock.instant().truncatedTo(ChronoUnit.MILLIS)),
-                turn.maxMemories().orElse(effective.inject().maxMemories()),
-                turn.minScore().orElse(effective.inject().minScore()),
-                true,
-                hidden,
-                seenBefore));
+                    message.text(),
+                    new ItemFilter(
+                        Set.of(ItemKind.values()),
+                        memories,
+                        messages,
+                        Set.of(MemoryStatus.ACTIVE),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Set.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        0,
+                        Optional.empty(),
+                        clock.instant().truncatedTo(ChronoUnit.MILLIS)),
+                    turn.maxMemories().orElse(effective.inject().maxMemories()),
+                    turn.minScore().orElse(effective.inject().minScore()),
+                    true,
+                    hidden,
+                    seenBefore)
+                .from(turn.scope().speaker(), effective.zone()));
     degraded.addAll(result.degraded());
     List<Injection.LeftOut> leftOut = new ArrayList<>();
     result.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));

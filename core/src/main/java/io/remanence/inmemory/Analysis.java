@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns texts into terms: words whole and, where they hold punctuation, in parts as well; unspaced
- * scripts as pairs of neighbours and as single characters of low weight.
+ * Turns texts into terms: words whole, by their English stem and, where they hold punctuation, in
+ * parts as well; unspaced scripts as pairs of neighbours and as single characters of low weight;
+ * emoji.
  */
 final class Analysis {
   private Analysis() {}
@@ -33,14 +34,15 @@ final class Analysis {
       for (Run kept : StopWords.cut(run)) {
         List<Term> terms = new ArrayList<>();
         addTerms(kept, terms);
-        terms.removeIf(term -> StopWords.isStop(term.text()));
-        terms.forEach(term -> weights.put(term.text(), term.weight()));
+        terms.removeIf(term -> term.weight() == 0 || StopWords.isStop(term.text()));
+        terms.forEach(term -> weights.put(EnglishStem.of(term.text()), term.weight()));
       }
     }
     if (weights.isEmpty()) {
       List<Term> all = new ArrayList<>();
       runs.forEach(run -> addTerms(run, all));
-      all.forEach(term -> weights.put(term.text(), term.weight()));
+      all.removeIf(term -> term.weight() == 0);
+      all.forEach(term -> weights.put(EnglishStem.of(term.text()), term.weight()));
     }
     return weights;
   }
@@ -54,7 +56,7 @@ final class Analysis {
   }
 
   private static void addWord(String word, List<Term> terms) {
-    terms.add(Term.word(word));
+    add(word, terms);
     List<String> parts = new ArrayList<>();
     int start = 0;
     for (int at = 0; at <= word.length(); at++) {
@@ -66,7 +68,16 @@ final class Analysis {
       }
     }
     if (parts.size() > 1) {
-      parts.forEach(part -> terms.add(Term.word(part)));
+      parts.forEach(part -> add(part, terms));
+    }
+  }
+
+  /** A word and, at no length of its own, its English stem. */
+  private static void add(String word, List<Term> terms) {
+    terms.add(Term.word(word));
+    String stem = EnglishStem.of(word);
+    if (!stem.equals(word)) {
+      terms.add(new Term(stem, 0));
     }
   }
 

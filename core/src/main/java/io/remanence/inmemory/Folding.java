@@ -1,14 +1,15 @@
 package io.remanence.inmemory;
 
+import io.remanence.text.HanFolding;
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Makes texts alike that differ in width, case, accents or composition only. */
+/** Makes texts alike that differ in width, case, accents, composition or Han form only. */
 final class Folding {
   private Folding() {}
 
-  /** The text in NFKC, without case and without accents of alphabets. */
+  /** The text in NFKC, without case and accents of alphabets, in Simplified characters. */
   static String fold(String text) {
     String decomposed = Normalizer.normalize(text, Normalizer.Form.NFKD);
     StringBuilder plain = new StringBuilder(decomposed.length());
@@ -23,6 +24,9 @@ final class Folding {
       if (!mark || !dropsMarks(base)) {
         plain.appendCodePoint(codePoint);
       }
+    }
+    for (int at = 0; at < plain.length(); at++) {
+      plain.setCharAt(at, HanFolding.fold(plain.charAt(at)));
     }
     // By way of upper case, so that ß and ẞ meet SS, and dotless i meets i.
     return Normalizer.normalize(plain, Normalizer.Form.NFC)

@@ -14,13 +14,17 @@ final class Runs {
    */
   record Run(String text, boolean spaced) {}
 
+  /** Below are figures, signs and arrows that Unicode counts as emoji too. */
+  private static final int FIRST_EMOJI = 0x231A;
+
   private enum Kind {
     NONE,
     DIGIT,
     LETTER,
     IDEOGRAPH_OR_KANA,
     HANGUL,
-    SOUTH_EAST_ASIAN
+    SOUTH_EAST_ASIAN,
+    EMOJI
   }
 
   private Runs() {}
@@ -32,6 +36,12 @@ final class Runs {
       Kind kind = kindAt(folded, at);
       if (kind == Kind.NONE) {
         at += Character.charCount(folded.codePointAt(at));
+        continue;
+      }
+      if (kind == Kind.EMOJI) {
+        int end = at + Character.charCount(folded.codePointAt(at));
+        runs.add(new Run(folded.substring(at, end), true));
+        at = end;
         continue;
       }
       boolean spaced = kind == Kind.LETTER || kind == Kind.DIGIT;
@@ -94,10 +104,20 @@ final class Runs {
     return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
   }
 
+  /** An emoji that says something by itself; a skin tone only varies the one before it. */
+  private static boolean isEmoji(int codePoint) {
+    return codePoint >= FIRST_EMOJI
+        && Character.isEmoji(codePoint)
+        && !Character.isEmojiModifier(codePoint);
+  }
+
   private static Kind kindAt(String text, int at) {
     int codePoint = text.codePointAt(at);
     if (codePoint == 'ー') {
       return Kind.IDEOGRAPH_OR_KANA;
+    }
+    if (isEmoji(codePoint)) {
+      return Kind.EMOJI;
     }
     if (!Character.isLetterOrDigit(codePoint)) {
       return Kind.NONE;

@@ -22,14 +22,13 @@ final class StopWords {
           ("什么时候 什么地方 什么样 为什么 是什么 什么 怎么样 怎么办 怎么 怎样 如何 为何 何时 何地 "
                   + "在哪个 在哪里 在哪儿 在哪 哪一个 哪个 哪里 哪儿 哪些 哪天 哪位 多少 几个 几点 几时 "
                   + "谁的 是谁 有没有 是不是 能不能 会不会 可不可以 请问 告诉我 我们 你们 他们 她们 它们 "
-                  + "这个 那个 这些 那些 这里 那里 什麼時候 什麼 為什麼 怎麼樣 怎麼 哪裡 哪兒 誰的 是誰 "
-                  + "有沒有 請問 我們 你們 他們 這個 那個")
+                  + "这个 那个 这些 那些 这里 那里")
               .split(" "));
 
   private static final int LONGEST_PHRASE =
       CHINESE_PHRASES.stream().mapToInt(String::length).max().orElseThrow();
 
-  private static final String CHINESE_CHARACTERS = "的了吗呢吧啊呀嘛是在我你您他她它们这那和与或就都也很还又谁哪几么什怎請嗎們這誰哪幾麼與還";
+  private static final String CHINESE_CHARACTERS = "的了吗呢吧啊呀嘛是在我你您他她它们这那和与或就都也很还又谁哪几么什怎请";
 
   private StopWords() {}
 

@@ -6,6 +6,9 @@ import io.remanence.history.Speaker;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.text.Texts;
+import io.remanence.time.DateWords;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,26 +19,39 @@ public final class IndexedItems {
   private static final int MAX_TEXT = 32_000;
 
   private final Set<String> controlKinds;
+  private final ZoneId zone;
 
   /**
    * @param controlKinds kinds of messages that the model never sees; they are not found either
+   * @param zone of the dates by which items are found
    */
-  public IndexedItems(Set<String> controlKinds) {
+  public IndexedItems(Set<String> controlKinds, ZoneId zone) {
     this.controlKinds = Set.copyOf(controlKinds);
+    this.zone = zone;
   }
 
-  /** The memory as it is indexed. */
+  /** Dates in UTC. */
+  public IndexedItems(Set<String> controlKinds) {
+    this(controlKinds, ZoneOffset.UTC);
+  }
+
+  /** The memory as it is indexed: also by its speaker's name, its tags and its date. */
   public IndexedItem of(Memory memory) {
+    List<String> further = new ArrayList<>(memory.concepts());
+    Optional<String> name = memory.speaker().map(Speaker::name).filter(n -> !n.isEmpty());
+    name.ifPresent(further::add);
+    further.addAll(memory.tags());
+    further.addAll(DateWords.of(memory.time(), zone));
     return new IndexedItem(
         ItemId.of(memory.id()),
         memory.version(),
         memory.content(),
-        memory.concepts(),
+        further,
         Optional.of(memory.placement()),
         memory.placement().scope().sessionKey(),
         memory.status(),
         memory.speaker().map(Speaker::id),
-        memory.speaker().map(Speaker::name).filter(name -> !name.isEmpty()),
+        name,
         memory.tags(),
         memory.importance(),
         memory.source().wireName(),
@@ -44,8 +60,8 @@ public final class IndexedItems {
   }
 
   /**
-   * The message as it is indexed: its text with who said it; nothing for system messages, markers
-   * and messages without words.
+   * The message as it is indexed: its text with who said it and when; nothing for system messages,
+   * markers and messages without words.
    */
   public Optional<IndexedItem> of(Message message) {
     MessageBody body = message.body();
@@ -58,6 +74,7 @@ public final class IndexedItems {
     List<String> concepts = new ArrayList<>();
     Optional<String> name = body.speaker().map(Speaker::name).filter(n -> !n.isEmpty());
     name.ifPresent(concepts::add);
+    concepts.addAll(DateWords.of(message.timestamp(), zone));
     return Optional.of(
         new IndexedItem(
             ItemId.ofMessage(message.seq()),

@@ -1,5 +1,9 @@
 package io.remanence.recall;
 
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -13,6 +17,10 @@ import java.util.Set;
  * @param hiddenMessages numbers of messages that the reader has before it anyway: they and the
  *     memories made from nothing else are left out
  * @param waitFor the change that the index must have reached, as far as time allows; 0 for none
+ * @param zone what days mean where the query speaks of times; the moment is the filter's
+ * @param asking the id of the speaker who asks
+ * @param weights how to rank, in place of what is set
+ * @param tokens the most that the contents of all hits may take; absent means any
  */
 public record RecallRequest(
     String query,
@@ -21,7 +29,11 @@ public record RecallRequest(
     double minScore,
     boolean explain,
     Set<Long> hiddenMessages,
-    long waitFor) {
+    long waitFor,
+    ZoneId zone,
+    Optional<String> asking,
+    Optional<RecallWeights> weights,
+    OptionalInt tokens) {
   /** The most hits that can be asked for. */
   public static final int MAX_LIMIT = 50;
 
@@ -33,6 +45,65 @@ public record RecallRequest(
     if (!(minScore >= 0 && minScore <= 1)) {
       throw new IllegalArgumentException("min_score is " + minScore + "; 0 to 1 is wanted");
     }
+    if (tokens.isPresent() && tokens.getAsInt() < 0) {
+      throw new IllegalArgumentException(
+          "tokens is " + tokens.getAsInt() + "; 0 or more is wanted");
+    }
     hiddenMessages = Set.copyOf(hiddenMessages);
+  }
+
+  /** A request in UTC of nobody in particular, ranked as it is set. */
+  public RecallRequest(
+      String query,
+      ItemFilter filter,
+      int limit,
+      double minScore,
+      boolean explain,
+      Set<Long> hiddenMessages,
+      long waitFor) {
+    this(
+        query,
+        filter,
+        limit,
+        minScore,
+        explain,
+        hiddenMessages,
+        waitFor,
+        ZoneOffset.UTC,
+        Optional.empty(),
+        Optional.empty(),
+        OptionalInt.empty());
+  }
+
+  /** The same, asked by this speaker, in this zone. */
+  public RecallRequest from(Optional<String> speaker, ZoneId speakersZone) {
+    return new RecallRequest(
+        query,
+        filter,
+        limit,
+        minScore,
+        explain,
+        hiddenMessages,
+        waitFor,
+        speakersZone,
+        speaker,
+        weights,
+        tokens);
+  }
+
+  /** The same, ranked by these weights where they are given. */
+  public RecallRequest rankedBy(Optional<RecallWeights> given) {
+    return new RecallRequest(
+        query,
+        filter,
+        limit,
+        minScore,
+        explain,
+        hiddenMessages,
+        waitFor,
+        zone,
+        asking,
+        given,
+        tokens);
   }
 }

@@ -21,7 +21,8 @@ public record RecallResult(
   /**
    * Something that was found and left out.
    *
-   * @param reason {@code below-min-score}, {@code over-limit}, {@code duplicate}, {@code shown}
+   * @param reason {@code below-min-score}, {@code over-limit}, {@code over-budget}, {@code
+   *     duplicate}, {@code shown}
    */
   public record NearMiss(Hit hit, String reason) {}
 }

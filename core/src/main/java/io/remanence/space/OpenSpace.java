@@ -54,7 +54,7 @@ final class OpenSpace implements AutoCloseable {
     this.log = new MessageLog(parts.clock());
     this.memories = new Memories(parts.clock(), parts.ids());
     this.provenance = new Provenance(memories, parts.clock());
-    this.rules = new IndexedItems(parts.settings().controlKinds());
+    this.rules = new IndexedItems(parts.settings().controlKinds(), parts.settings().zone());
     this.scopeClock = new ScopeClock(parts.store().read(tx -> tx.changes().head()));
     String name = parts.name().value();
     this.indexFollower =
@@ -80,6 +80,7 @@ final class OpenSpace implements AutoCloseable {
     this.recall =
         new RecallPipeline(
             parts.store(),
+            parts.vectors(),
             parts.index(),
             indexFollower,
             rules,

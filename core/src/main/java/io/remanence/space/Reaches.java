@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.history.Session;
 import io.remanence.history.TakenReach;
 import io.remanence.recall.ItemFilter;
+import io.remanence.recall.Preset;
 import io.remanence.recall.RecallRequest;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
@@ -16,6 +17,7 @@ import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.Set;
 
@@ -80,8 +82,8 @@ final class Reaches {
     return new Placement(scope, mode, reader.room().filter(RoomClass.DIRECT::equals).isPresent());
   }
 
-  /** What may be seen of memories and of messages. */
-  private record Both(MemoryReach memories, MessageReach messages) {}
+  /** What may be seen of memories and of messages, and in which zone. */
+  private record Both(MemoryReach memories, MessageReach messages, ZoneId zone) {}
 
   static RecallRequest request(OpenSpace space, RecallQuery query, Instant now) {
     Both seen =
@@ -96,29 +98,38 @@ final class Reaches {
                             tx -> {
                               Reader reader = Reader.of(space, tx, scope);
                               return new Both(
-                                  reader.memories(query.isolation()), reader.messages(tx));
+                                  reader.memories(query.isolation()),
+                                  reader.messages(tx),
+                                  reader.settings().zone());
                             }))
-            .orElseGet(() -> new Both(MemoryReach.everything(), new MessageReach.Everything()));
+            .orElseGet(
+                () ->
+                    new Both(
+                        MemoryReach.everything(),
+                        new MessageReach.Everything(),
+                        space.parts.settings().zone()));
     RecallQuery.Filters filters = query.filters();
     return new RecallRequest(
-        query.query(),
-        new ItemFilter(
-            query.kinds(),
-            seen.memories(),
-            seen.messages(),
-            filters.statuses(),
-            filters.speaker(),
-            filters.speakerName(),
-            filters.tags(),
-            filters.after(),
-            filters.before(),
-            filters.minImportance(),
-            filters.source(),
-            query.now().orElse(now)),
-        query.limit(),
-        query.minScore(),
-        query.explain(),
-        Set.of(),
-        space.scopeClock.seenBy(seen.memories(), seen.messages()));
+            query.query(),
+            new ItemFilter(
+                query.kinds(),
+                seen.memories(),
+                seen.messages(),
+                filters.statuses(),
+                filters.speaker(),
+                filters.speakerName(),
+                filters.tags(),
+                filters.after(),
+                filters.before(),
+                filters.minImportance(),
+                filters.source(),
+                query.now().orElse(now)),
+            query.limit(),
+            query.minScore(),
+            query.explain(),
+            Set.of(),
+            space.scopeClock.seenBy(seen.memories(), seen.messages()))
+        .from(query.scope().flatMap(Scope::speaker), seen.zone())
+        .rankedBy(query.preset().map(Preset::weights));
   }
 }

@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.ItemKind;
+import io.remanence.recall.Preset;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
 import java.time.Instant;
@@ -16,7 +17,8 @@ import java.util.Set;
  * @param isolation the mode to read under; absent means as set
  * @param limit 1 to 50
  * @param minScore the least relevance, 0 to 1
- * @param now the time that expiry is judged by; absent means now
+ * @param now the time that expiry and words like "yesterday" are judged by; absent means now
+ * @param preset how to rank; absent means as set
  */
 public record RecallQuery(
     String query,
@@ -27,7 +29,8 @@ public record RecallQuery(
     double minScore,
     Filters filters,
     Optional<Instant> now,
-    boolean explain) {
+    boolean explain,
+    Optional<Preset> preset) {
 
   /** The default number of hits. */
   public static final int DEFAULT_LIMIT = 5;
@@ -37,6 +40,20 @@ public record RecallQuery(
     if (kinds.isEmpty()) {
       throw new IllegalArgumentException("kinds is empty; memory, message or both are wanted");
     }
+  }
+
+  /** A search ranked as it is set. */
+  public RecallQuery(
+      String query,
+      Optional<Scope> scope,
+      Optional<Isolation> isolation,
+      int limit,
+      Set<ItemKind> kinds,
+      double minScore,
+      Filters filters,
+      Optional<Instant> now,
+      boolean explain) {
+    this(query, scope, isolation, limit, kinds, minScore, filters, now, explain, Optional.empty());
   }
 
   /**

@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
+import io.remanence.embed.EmbeddingOptions;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.EventSink;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class RemanenceBuilder {
   private SettingLayers layers = SettingLayers.of(SpaceSettings.defaults());
   private String embedding = "local";
+  private EmbeddingOptions embeddingOptions = EmbeddingOptions.none();
   private @Nullable List<Embedder> embedders;
   private @Nullable StoreProvider store;
   private @Nullable IndexProvider index;
@@ -55,6 +57,12 @@ public final class RemanenceBuilder {
    */
   public RemanenceBuilder embedding(String provider) {
     embedding = provider;
+    return this;
+  }
+
+  /** Where the provider finds its models. */
+  public RemanenceBuilder embeddingOptions(EmbeddingOptions options) {
+    embeddingOptions = options;
     return this;
   }
 
@@ -175,7 +183,7 @@ public final class RemanenceBuilder {
               + embedding
               + "'; none, or the name of a provider on the class path, is wanted");
     }
-    return provider.map(found -> found.open(data)).orElse(List.of());
+    return provider.map(found -> found.open(data, embeddingOptions)).orElse(List.of());
   }
 
   private static <T> Optional<T> first(Class<T> service) {

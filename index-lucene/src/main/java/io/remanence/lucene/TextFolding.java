@@ -3,6 +3,7 @@ package io.remanence.lucene;
 import com.ibm.icu.text.FilteredNormalizer2;
 import com.ibm.icu.text.Normalizer2;
 import com.ibm.icu.text.UnicodeSet;
+import io.remanence.text.HanFolding;
 
 /**
  * What is folded before a text is cut into words: width and other compatible forms (NFKC),

@@ -3,6 +3,7 @@ package io.remanence.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.ibm.icu.text.Transliterator;
+import io.remanence.text.HanFolding;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

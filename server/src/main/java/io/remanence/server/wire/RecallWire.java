@@ -4,6 +4,7 @@ import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.Hit;
 import io.remanence.recall.ItemKind;
+import io.remanence.recall.Preset;
 import io.remanence.recall.RecallRequest;
 import io.remanence.recall.RecallResult;
 import io.remanence.recall.Recalled;
@@ -37,7 +38,7 @@ public final class RecallWire {
     int limit =
         fields.integer("limit", 1, RecallRequest.MAX_LIMIT).orElse(RecallQuery.DEFAULT_LIMIT);
     Optional<Set<ItemKind>> kinds = kinds(fields);
-    fields.named("preset", RecallWire::preset);
+    Optional<Preset> preset = fields.named("preset", Preset::named);
     double minScore = fields.number("min_score", 0, 1).orElse(0);
     RecallQuery.Filters filters =
         fields.object("filters", RecallWire::filters).orElse(RecallQuery.Filters.none());
@@ -57,7 +58,8 @@ public final class RecallWire {
                 minScore,
                 filters,
                 now,
-                explain)),
+                explain,
+                preset)),
         explain);
   }
 
@@ -77,11 +79,6 @@ public final class RecallWire {
           "kinds is empty; memory, message, summary or several are wanted");
     }
     return Optional.of(kinds);
-  }
-
-  private static String preset(String name) {
-    throw new IllegalArgumentException(
-        "it is '" + name + "'; there are no presets here, leave it out");
   }
 
   private static RecallQuery.Filters filters(Fields fields) {

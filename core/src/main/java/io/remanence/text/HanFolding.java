@@ -1,4 +1,4 @@
-package io.remanence.lucene;
+package io.remanence.text;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,9 +10,9 @@ import java.util.Objects;
 
 /**
  * Traditional Chinese characters to Simplified ones, one by one, so that text in either form finds
- * text in the other. The table is a resource, since ICU takes half a second to build its own.
+ * text in the other. The table is a resource.
  */
-final class HanFolding {
+public final class HanFolding {
   private static final String TABLE = "traditional-simplified.txt";
   private static final char FIRST = '\u3400';
   private static final char LAST = '\u9FFF';
@@ -21,7 +21,7 @@ final class HanFolding {
   private HanFolding() {}
 
   /** The Simplified form of this character; itself where there is none. */
-  static char fold(char c) {
+  public static char fold(char c) {
     return c < FIRST || c > LAST ? c : SIMPLIFIED[c - FIRST];
   }
 

@@ -1,0 +1,27 @@
+package io.remanence.time;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.TextStyle;
+import java.util.List;
+import java.util.Locale;
+
+/** A date as words that a search can find: English, Chinese and in figures. */
+public final class DateWords {
+  private DateWords() {}
+
+  /** The words of the day that this time belongs to in the zone; none for years beyond four. */
+  public static List<String> of(Instant time, ZoneId zone) {
+    LocalDate day = time.atZone(zone).toLocalDate();
+    if (day.getYear() < 1 || day.getYear() > 9_999) {
+      return List.of();
+    }
+    String month = day.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    String weekday = day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    String english =
+        day.getDayOfMonth() + " " + month + " " + day.getYear() + " " + weekday + " " + day;
+    String chinese = day.getYear() + "年" + day.getMonthValue() + "月" + day.getDayOfMonth() + "日";
+    return List.of(english, chinese);
+  }
+}

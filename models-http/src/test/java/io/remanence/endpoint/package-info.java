@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.endpoint;
+
+import org.jspecify.annotations.NullMarked;
