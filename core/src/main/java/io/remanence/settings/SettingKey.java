@@ -1,6 +1,8 @@
 package io.remanence.settings;
 
 import io.remanence.error.RemanenceException;
+import io.remanence.recall.RecallStrategy;
+import io.remanence.recall.RecallWeights;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.text.Language;
@@ -63,6 +65,25 @@ public enum SettingKey {
       Right.ANYONE,
       SettingType.millis(10, 60_000),
       Duration.ofMillis(300)),
+  RECALL_STRATEGY(
+      "recall.strategy",
+      Layer.SPACE,
+      Right.ANYONE,
+      SettingType.RECALL_STRATEGY,
+      RecallStrategy.AUTO),
+  RECALL_HALF_LIFE_DAYS(
+      "recall.half-life-days",
+      Layer.SPACE,
+      Right.ANYONE,
+      SettingType.days(36_500),
+      RecallWeights.defaults().life().halfLife()),
+  RECALL_VECTOR_WEIGHT(
+      "recall.vector-weight",
+      Layer.SPACE,
+      Right.ANYONE,
+      SettingType.real(0, 1),
+      RecallWeights.defaults().meaning()),
+  RECALL_EXACT_MATCH("recall.exact-match", Layer.SPACE, Right.ANYONE, SettingType.BOOL, true),
   HISTORY_CONTROL_KINDS(
       "history.control-kinds",
       Layer.SPACE,

@@ -2,7 +2,10 @@ package io.remanence.settings;
 
 import io.remanence.capture.CaptureSettings;
 import io.remanence.inject.InjectSettings;
+import io.remanence.recall.Preset;
 import io.remanence.recall.RecallSettings;
+import io.remanence.recall.RecallStrategy;
+import io.remanence.recall.RecallWeights;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.scope.TakeRule;
@@ -87,9 +90,15 @@ public final class SpaceSettings {
 
   /** How recall ranks. */
   public RecallSettings recall() {
+    RecallStrategy strategy = get(SettingKey.RECALL_STRATEGY, RecallStrategy.class);
+    RecallWeights own =
+        RecallWeights.defaults()
+            .withMeaning(get(SettingKey.RECALL_VECTOR_WEIGHT, Double.class))
+            .withHalfLife(get(SettingKey.RECALL_HALF_LIFE_DAYS, Duration.class))
+            .withExactMatch(flag(SettingKey.RECALL_EXACT_MATCH));
     return new RecallSettings(
         get(SettingKey.RECALL_DEADLINE_MS, Duration.class),
-        RecallSettings.defaults().vectorWeight());
+        strategy.preset().map(Preset::weights).orElse(own));
   }
 
   /** Kinds of messages that the model never sees. */

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.json.JsonObject;
+import io.remanence.recall.RecallSettings;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRule;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,10 @@ class SettingKeyTest {
             "capture.max-content-chars",
             "capture.ttl-ms",
             "recall.deadline-ms",
+            "recall.strategy",
+            "recall.half-life-days",
+            "recall.vector-weight",
+            "recall.exact-match",
             "history.control-kinds",
             "history.range-limit",
             "history.cross-session-limit",
@@ -54,8 +60,9 @@ class SettingKeyTest {
         .isEqualTo(
             "CaptureSettings[enabled=true, minLength=12, maxConcepts=8, maxContentChars=2000,"
                 + " timeToLive=Optional.empty]");
-    assertThat(defaults.recall().toString())
-        .isEqualTo("RecallSettings[deadline=PT0.3S, vectorWeight=0.25]");
+    assertThat(defaults.recall()).isEqualTo(RecallSettings.defaults());
+    assertThat(defaults.recall().deadline()).isEqualTo(Duration.ofMillis(300));
+    assertThat(defaults.recall().weights().life().halfLife()).isEqualTo(Duration.ofDays(30));
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
     assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());

@@ -3,7 +3,6 @@ package io.remanence.quality;
 import io.remanence.error.RemanenceException;
 import io.remanence.quality.data.DataSet;
 import io.remanence.quality.data.DataSets;
-import io.remanence.recall.RecallSettings;
 import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
 import java.io.FileDescriptor;
@@ -24,7 +23,7 @@ import java.util.Optional;
 public final class Main {
   private static final String USAGE =
       "usage: DATASET… [--data-sets FOLDER] [--embedder none|local] [--cache FOLDER]"
-          + " [--per-question FILE] [--pools] [--vector-weight W] [--set KEY=VALUE]… [--json]";
+          + " [--per-question FILE] [--pools] [--set KEY=VALUE]… [--json]";
 
   private final PrintStream out;
   private final List<String> words = new ArrayList<>();
@@ -65,7 +64,6 @@ public final class Main {
         case "--cache" -> cache = Optional.of(Path.of(value(arguments, ++i)));
         case "--per-question" -> perQuestion = Optional.of(Path.of(value(arguments, ++i)));
         case "--set" -> set(value(arguments, ++i));
-        case "--vector-weight" -> weight(Double.parseDouble(value(arguments, ++i)));
         default -> words.add(arguments[i]);
       }
     }
@@ -88,20 +86,6 @@ public final class Main {
             .filter(key -> parts.length == 2)
             .orElseThrow(() -> new IllegalArgumentException("there is no setting '" + pair + "'"))
             .apply(settings, parts[1]);
-  }
-
-  private void weight(double weight) {
-    settings =
-        new SpaceSettings(
-            settings.isolation(),
-            settings.memoryEnabled(),
-            settings.inject(),
-            settings.capture(),
-            new RecallSettings(settings.recall().deadline(), weight),
-            settings.controlKinds(),
-            settings.contextWindow(),
-            settings.language(),
-            settings.zone());
   }
 
   private void run() throws IOException {
