@@ -107,14 +107,15 @@ class WindowRuleTest {
                   new ArchiveSpan(random.nextInt(9), Set.of((long) random.nextInt(5))),
                   OptionalLong.empty());
       case 1 ->
-          space.messages().restore(session, OptionalLong.empty(), OptionalLong.of(random.nextInt(99)));
+          space
+              .messages()
+              .restore(session, OptionalLong.empty(), OptionalLong.of(random.nextInt(99)));
       case 2 ->
           space
               .messages()
               .delete(
                   session,
-                  List.of(
-                      Instant.parse("2026-11-30T12:00:00Z").plusSeconds(random.nextInt(50))));
+                  List.of(Instant.parse("2026-11-30T12:00:00Z").plusSeconds(random.nextInt(50))));
       default -> space.append(session, messages);
     }
     Prepared prepared =

@@ -71,8 +71,7 @@ class SpaceMessagesTest {
 
   private Message say(SessionKey session, int second, String text) {
     return space
-        .append(
-            session, List.of(NewMessage.at(NOON.plusSeconds(second), MessageBody.user(text))))
+        .append(session, List.of(NewMessage.at(NOON.plusSeconds(second), MessageBody.user(text))))
         .getFirst();
   }
 
@@ -130,8 +129,7 @@ class SpaceMessagesTest {
     assertThat(after.concepts()).contains("octopus").doesNotContain("walrus");
     assertThat(after.messageSeqs()).isEqualTo(before.messageSeqs());
     assertThat(after.meta().orElseThrow().members())
-        .isEqualTo(
-            Map.of("provenance", Map.of("rewritten", List.of(changed.getFirst().seq()))));
+        .isEqualTo(Map.of("provenance", Map.of("rewritten", List.of(changed.getFirst().seq()))));
     assertThat(space.verify(Duration.ofSeconds(5)).ok()).isTrue();
     assertThat(space.messages().rewrite(CHAT, "Walrus", "Octopus", Limit.all())).isEmpty();
   }
@@ -157,8 +155,7 @@ class SpaceMessagesTest {
     assertThat(after.updatedAt()).isEqualTo(noted.updatedAt());
     assertThat(after.messageSeqs()).containsExactly(second.seq());
     assertThat(after.meta().orElseThrow().members().get("provenance"))
-        .isEqualTo(
-            Map.of("rewritten", List.of(second.seq()), "deleted", List.of(first.seq())));
+        .isEqualTo(Map.of("rewritten", List.of(second.seq()), "deleted", List.of(first.seq())));
   }
 
   private static NewMemory withMessages(NewMemory memory, List<Long> seqs) {
@@ -194,8 +191,7 @@ class SpaceMessagesTest {
         List.of(
             new SpaceEvent.MessagesRewritten("default", head + 1, CHAT, List.of(second.seq())),
             new SpaceEvent.HistoryChanged("default", head + 2, CHAT),
-            new SpaceEvent.MessagesDeleted(
-                "default", head + 3, CHAT, List.of(first.timestamp())),
+            new SpaceEvent.MessagesDeleted("default", head + 3, CHAT, List.of(first.timestamp())),
             new SpaceEvent.HistoryChanged("default", head + 4, CHAT),
             new SpaceEvent.HistoryChanged("default", head + 5, CHAT),
             new SpaceEvent.HistoryChanged("default", head + 6, CHAT));
@@ -212,25 +208,19 @@ class SpaceMessagesTest {
     for (int i = 0; i < 5; i++) {
       say(CHAT, i, "n" + i);
     }
-    var all =
-        space
-            .messages()
-            .range(CHAT, NOON, NOON.plusSeconds(9), MessageFilter.any());
+    var all = space.messages().range(CHAT, NOON, NOON.plusSeconds(9), MessageFilter.any());
     assertThat(all.truncated()).isTrue();
     assertThat(all.messages()).extracting(m -> m.body().text()).containsExactly("n0", "n1", "n2");
-    var some =
-        space.messages().range(CHAT, NOON, NOON.plusSeconds(2), MessageFilter.any());
+    var some = space.messages().range(CHAT, NOON, NOON.plusSeconds(2), MessageFilter.any());
     assertThat(some.truncated()).isFalse();
     assertThat(some.messages()).hasSize(3);
     assertThat(space.messages().rounds(CHAT, 1, 9).truncated()).isTrue();
     assertThat(space.messages().rounds(CHAT, 2, 3).messages())
         .extracting(m -> m.body().text())
         .containsExactly("n1", "n2");
-    assertThat(space.messages().recent(CHAT, RecentQuery.any(), Limit.of(2)).truncated())
-        .isFalse();
+    assertThat(space.messages().recent(CHAT, RecentQuery.any(), Limit.of(2)).truncated()).isFalse();
     assertThat(space.messages().recent(CHAT, RecentQuery.any(), Limit.of(0)).messages()).isEmpty();
-    assertThat(space.messages().recent(CHAT, RecentQuery.any(), Limit.all()).messages())
-        .hasSize(5);
+    assertThat(space.messages().recent(CHAT, RecentQuery.any(), Limit.all()).messages()).hasSize(5);
   }
 
   @Test
@@ -304,8 +294,7 @@ class SpaceMessagesTest {
   }
 
   private void withId(SessionKey session, int second, String id, String text) {
-    MessageBody body =
-        MessageBody.user(text).withMetadata(JsonObject.of(Map.of("messageId", id)));
+    MessageBody body = MessageBody.user(text).withMetadata(JsonObject.of(Map.of("messageId", id)));
     space.append(session, List.of(NewMessage.at(NOON.plusSeconds(second), body)));
   }
 

@@ -131,7 +131,6 @@ final class HistoryMeasure {
   }
 
   private static void print(int size, String what, Timings timings) {
-    StoreMeasure.print(
-        String.format(Locale.ROOT, "%,9d  %s", size, what), timings.toString());
+    StoreMeasure.print(String.format(Locale.ROOT, "%,9d  %s", size, what), timings.toString());
   }
 }

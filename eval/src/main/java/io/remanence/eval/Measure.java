@@ -8,8 +8,8 @@ public final class Measure {
   private Measure() {}
 
   /**
-   * @param args {@code store}, {@code history}, {@code open} or {@code server}; a folder to work in; for {@code
-   *     server} the launcher
+   * @param args {@code store}, {@code history}, {@code open} or {@code server}; a folder to work
+   *     in; for {@code server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
@@ -28,7 +28,9 @@ public final class Measure {
       case "history" -> HistoryMeasure.run(folder);
       case "open" -> OpenMeasure.run(folder);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
-      default -> throw new IllegalArgumentException(args[0] + "; store, history, open or server is wanted");
+      default ->
+          throw new IllegalArgumentException(
+              args[0] + "; store, history, open or server is wanted");
     }
   }
 }

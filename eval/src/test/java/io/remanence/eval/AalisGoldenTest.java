@@ -95,8 +95,7 @@ class AalisGoldenTest {
 
   @Test
   void answers_as_the_original_in_memory() throws IOException {
-    try (Remanence remanence =
-        Remanence.builder().clock(clock).settings(settings()).inMemory()) {
+    try (Remanence remanence = Remanence.builder().clock(clock).settings(settings()).inMemory()) {
       runAll(remanence.space("default"));
     }
   }
@@ -178,8 +177,7 @@ class AalisGoldenTest {
       case "delTs" -> {
         List<Instant> times = list(in, "ts").stream().map(AalisGoldenTest::time).toList();
         assertThat(space.messages().delete(session, times)).hasSize((int) whole(value));
-        said.removeIf(
-            old -> old.session().equals(session) && times.contains(old.timestamp()));
+        said.removeIf(old -> old.session().equals(session) && times.contains(old.timestamp()));
       }
       case "clear" -> {
         space.deleteSession(session);
@@ -214,7 +212,8 @@ class AalisGoldenTest {
   }
 
   private void save(Space space, SessionKey session, Map<?, ?> message) {
-    Optional<Instant> time = Optional.ofNullable(message.get("timestamp")).map(AalisGoldenTest::time);
+    Optional<Instant> time =
+        Optional.ofNullable(message.get("timestamp")).map(AalisGoldenTest::time);
     said.addAll(
         space.append(
             session,

@@ -68,8 +68,7 @@ final class MigrationTest {
       statement.executeUpdate(sql("V1__first_schema.sql"));
       List<SessionKey> keys = keys();
       try (PreparedStatement add =
-          connection.prepareStatement(
-              "INSERT INTO session_key (encoded, session) VALUES (?, ?)")) {
+          connection.prepareStatement("INSERT INTO session_key (encoded, session) VALUES (?, ?)")) {
         for (SessionKey key : keys) {
           add.setString(1, key.encoded());
           add.setString(2, key.session());
@@ -79,8 +78,7 @@ final class MigrationTest {
       statement.executeUpdate(sql("V2__history.sql"));
       List<SessionKey> read = new ArrayList<>();
       try (var rows =
-          statement.executeQuery(
-              "SELECT bot, platform, session FROM session_key ORDER BY id")) {
+          statement.executeQuery("SELECT bot, platform, session FROM session_key ORDER BY id")) {
         while (rows.next()) {
           read.add(
               new SessionKey(
@@ -102,8 +100,7 @@ final class MigrationTest {
           tx -> {
             for (Object id : ids) {
               MessageBody body =
-                  MessageBody.user("of " + id)
-                      .withMetadata(JsonObject.of(Map.of("messageId", id)));
+                  MessageBody.user("of " + id).withMetadata(JsonObject.of(Map.of("messageId", id)));
               Appends.append(tx, room, Appends.START, body);
             }
             return Appends.append(tx, room, Appends.START, MessageBody.user("broken"));

@@ -79,7 +79,11 @@ final class QueryPlanTest {
   @Test
   void messages_by_number_are_looked_up_by_number() throws Exception {
     for (String condition :
-        List.of("", "AND " + MessageReachClause.of(new MessageReach.OneSession(SessionKey.of("s"))).sql() + " ")) {
+        List.of(
+            "",
+            "AND "
+                + MessageReachClause.of(new MessageReach.OneSession(SessionKey.of("s"))).sql()
+                + " ")) {
       assertThat(plan(SqliteHistoryStore.WITH_SEQS + condition + SqliteHistoryStore.IN_ORDER))
           .contains("SEARCH message USING INTEGER PRIMARY KEY (rowid=?)");
     }
@@ -117,8 +121,7 @@ final class QueryPlanTest {
         new MessageReach.Taken(
             SessionTraits.of(SessionKey.of("s")),
             new TakeRule(TakeRange.PLATFORM, true, false, false));
-    assertThat(
-            plan(RecentWalk.OF_SPACE + MessageReachClause.of(reach).sql() + RecentWalk.NEWEST))
+    assertThat(plan(RecentWalk.OF_SPACE + MessageReachClause.of(reach).sql() + RecentWalk.NEWEST))
         .contains("SEARCH message USING INDEX message_by_time (time>?)")
         .doesNotContain("TEMP B-TREE FOR ORDER BY");
     assertThat(plan(RecentWalk.FLOOR)).contains("COVERING INDEX message_by_time");

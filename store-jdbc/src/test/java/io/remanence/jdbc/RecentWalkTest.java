@@ -30,8 +30,7 @@ final class RecentWalkTest {
     int quiet = RecentWalk.FEW + 5;
     MessageReach.Taken reach =
         new MessageReach.Taken(
-            SessionTraits.of(key("quiet", 0)),
-            new TakeRule(TakeRange.PLATFORM, true, true, true));
+            SessionTraits.of(key("quiet", 0)), new TakeRule(TakeRange.PLATFORM, true, true, true));
     try (SqliteStore store = Stores.open(folder)) {
       store.transact(
           tx -> {

@@ -256,9 +256,9 @@ final class RandomOperations {
 
   private Operation archive() {
     SessionKey key = session();
-    ArchiveSpan span =
-        new ArchiveSpan(random.nextInt(12), Set.of((long) random.nextInt(4), 100L));
-    OptionalLong expected = random.nextInt(8) == 0 ? OptionalLong.of(small()) : OptionalLong.empty();
+    ArchiveSpan span = new ArchiveSpan(random.nextInt(12), Set.of((long) random.nextInt(4), 100L));
+    OptionalLong expected =
+        random.nextInt(8) == 0 ? OptionalLong.of(small()) : OptionalLong.empty();
     return new Operation(
         "archive " + span + " of " + key + " at " + expected,
         tx -> Archiving.archive(tx.sessions(), tx.edits(), tx.changes(), key, span, expected));
@@ -266,8 +266,10 @@ final class RandomOperations {
 
   private Operation restore() {
     SessionKey key = session();
-    OptionalLong from = random.nextBoolean() ? OptionalLong.of(random.nextInt(300)) : OptionalLong.empty();
-    OptionalLong to = random.nextBoolean() ? OptionalLong.of(random.nextInt(600)) : OptionalLong.empty();
+    OptionalLong from =
+        random.nextBoolean() ? OptionalLong.of(random.nextInt(300)) : OptionalLong.empty();
+    OptionalLong to =
+        random.nextBoolean() ? OptionalLong.of(random.nextInt(600)) : OptionalLong.empty();
     return new Operation(
         "restore " + from + " to " + to + " of " + key,
         tx -> Archiving.restore(tx.sessions(), tx.edits(), tx.changes(), key, from, to));
@@ -280,9 +282,7 @@ final class RandomOperations {
     Limit limit = limit();
     return new Operation(
         "rewrite in " + key + " " + limit,
-        tx ->
-            rewriting.run(
-                tx.sessions(), tx.queries(), tx.edits(), tx.changes(), key, limit));
+        tx -> rewriting.run(tx.sessions(), tx.queries(), tx.edits(), tx.changes(), key, limit));
   }
 
   private Operation deleteByTime() {
@@ -299,8 +299,7 @@ final class RandomOperations {
     return new Operation(
         "put " + key,
         tx -> {
-          MetadataLog.commit(
-              tx.metadata(), tx.changes(), List.of(new MetadataOp.Put(key, data)));
+          MetadataLog.commit(tx.metadata(), tx.changes(), List.of(new MetadataOp.Put(key, data)));
           return true;
         });
   }
@@ -372,8 +371,7 @@ final class RandomOperations {
     String text = pick(List.of("text", "text 3", "字", "_", "T"));
     int limit = 1 + random.nextInt(9);
     return new Operation(
-        "messages of " + key + " with " + text,
-        tx -> tx.queries().containing(key, text, limit));
+        "messages of " + key + " with " + text, tx -> tx.queries().containing(key, text, limit));
   }
 
   private Operation rounds() {
@@ -381,17 +379,17 @@ final class RandomOperations {
     long from = small();
     long to = small();
     int limit = 1 + random.nextInt(9);
-    return new Operation(
-        "rounds of " + key, tx -> tx.queries().rounds(key, from, to, limit));
+    return new Operation("rounds of " + key, tx -> tx.queries().rounds(key, from, to, limit));
   }
 
   private Operation within() {
     MessageReach.Taken reach = taken();
     return new Operation(
         "sessions within " + reach,
-        tx -> Set.copyOf(tx.sessions().within(reach, 99)).stream()
-            .sorted(Comparator.comparing(SessionKey::encoded))
-            .toList());
+        tx ->
+            Set.copyOf(tx.sessions().within(reach, 99)).stream()
+                .sorted(Comparator.comparing(SessionKey::encoded))
+                .toList());
   }
 
   private Operation madeFrom() {
@@ -586,8 +584,7 @@ final class RandomOperations {
 
   private Operation withSeqs() {
     SessionKey key = session();
-    MessageReach reach =
-        random.nextBoolean() ? new MessageReach.OneSession(key) : messageReach();
+    MessageReach reach = random.nextBoolean() ? new MessageReach.OneSession(key) : messageReach();
     List<Long> back = LongStream.range(0, 6).map(i -> random.nextInt(60)).boxed().toList();
     return new Operation(
         "messages in " + reach,
