@@ -32,6 +32,7 @@ final class UnusedKeysTest {
           tx -> {
             tx.sessions().save(Session.empty(STAYS, Appends.START));
             tx.history().deleteAll(GONE);
+            tx.sessions().delete(GONE);
             return tx.changes()
                 .record(ChangeType.SESSION_DELETED, GONE.encoded(), Optional.of(GONE));
           });
