@@ -36,7 +36,11 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Archiving, restoring, rewriting and deleting of messages that are stored. */
+/**
+ * Archiving, restoring, rewriting and deleting of messages that are stored.
+ *
+ * <p>Long because it goes through four kinds of change sentence by sentence.
+ */
 public interface HistoryEditContract extends StoreSuite {
   SessionKey LOFT = SessionKey.of("loft");
   SessionKey BARN = SessionKey.of("barn");
