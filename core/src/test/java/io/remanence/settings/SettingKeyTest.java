@@ -46,7 +46,12 @@ class SettingKeyTest {
             "CaptureSettings[enabled=true, minLength=12, maxConcepts=8, maxContentChars=2000,"
                 + " timeToLive=Optional.empty]");
     assertThat(defaults.recall().toString())
-        .isEqualTo("RecallSettings[deadline=PT0.3S, vectorWeight=0.25]");
+        .isEqualTo(
+            "RecallSettings[deadline=PT0.3S, weights=RecallWeights[meaning=0.35, feedback=0.25,"
+                + " neighbours=Neighbours[before=0.15, answered=0.2, after=0.15, second=0.05],"
+                + " sessionPrior=0.15, speaker=0.4, question=0.1, brevity=1.0, time=1.0,"
+                + " life=Life[halfLife=PT720H, floor=0.9, recency=0.0, importance=true,"
+                + " currentSpeaker=1.12, update=1.08], exactMatch=true, nearDuplicates=true]]");
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
   }

@@ -55,8 +55,7 @@ final class EndpointEmbedder implements Embedder {
                         "embedding.model is not set; the name of a model is wanted where"
                             + " embedding.provider is "
                             + protocol.wireName));
-    return new EndpointEmbedder(
-        identity(protocol, model), new Endpoint(protocol, options, model));
+    return new EndpointEmbedder(identity(protocol, model), new Endpoint(protocol, options, model));
   }
 
   /** Names that differ in what an identity can't hold are told apart by a hash. */
