@@ -80,6 +80,6 @@ final class Candidate {
         !byMeaning
             ? Hit.MatchedBy.BM25
             : words > 0 ? Hit.MatchedBy.HYBRID : Hit.MatchedBy.EMBEDDING;
-    return new Hit(item(), Math.clamp(score, 0, 1), matchedBy, parts);
+    return new Hit(item(), Relevance.of(score), matchedBy, parts);
   }
 }

@@ -5,10 +5,14 @@ import java.util.List;
 
 /**
  * Makes one number of words and meaning: their weighted mean, on absolute scales. Each model weighs
- * as much as it knows the query's language. Of what has no vector of a model the words stand for
- * both, so that a new item is not held back until it is embedded.
+ * as much as it knows the query's language. Where meaning is not known, for lack of a model or of a
+ * vector that is still to be made, it is taken to be what it is on average beside such words, so
+ * that scores mean the same with a model and without, and a new item is not held back.
  */
 final class Fusion {
+  /** What good hits have in meaning for each unit that they have in words. */
+  private static final double MEANING_PER_WORDS = 1.8;
+
   private final double meaning;
 
   Fusion(double meaning) {
@@ -19,14 +23,14 @@ final class Fusion {
   void apply(List<Candidate> candidates, List<QueryVector> query) {
     for (Candidate candidate : candidates) {
       double sum = 0;
-      double weights = 0;
+      double known = 0;
       for (QueryVector asked : query) {
         Double cosine = candidate.cosines.get(asked.embedder().identity());
         if (cosine != null) {
-          double weight = meaning * asked.affinity();
+          double weight = Math.min(meaning * asked.affinity(), meaning - known);
           double above = Meanings.above(asked.embedder(), cosine);
           sum += weight * above;
-          weights += weight;
+          known += weight;
           candidate.note("meaning:" + asked.embedder().identity(), above);
           candidate.byMeaning |= above > 0 && weight > 0;
         }
@@ -34,7 +38,8 @@ final class Fusion {
       if (candidate.words > 0) {
         candidate.note("words", candidate.words);
       }
-      candidate.score = sum + (1 - Math.min(1, weights)) * candidate.words;
+      double guessed = Math.min(1, MEANING_PER_WORDS * candidate.words);
+      candidate.score = sum + (1 - meaning) * candidate.words + (meaning - known) * guessed;
       candidate.note("fused", candidate.score);
     }
   }

@@ -11,7 +11,8 @@ import java.util.Map;
 /**
  * What is said in a conversation belongs together: a message gains from its neighbours' scores,
  * most from a question that it may answer. Neighbours are next to each other in one session, at
- * most an hour and a round apart.
+ * most an hour and a round apart. What comes out is a weighted mean of a message and its
+ * neighbours, so that messages are not above memories for having neighbours.
  */
 final class NeighbourStage implements Stage {
   private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
@@ -42,7 +43,11 @@ final class NeighbourStage implements Stage {
       }
     }
     // Only now, since each gains from what the others had before.
-    gains.forEach((candidate, gain) -> candidate.plus("neighbours", gain));
+    gains.forEach(
+        (candidate, gain) -> {
+          candidate.score /= weights.sum();
+          candidate.plus("neighbours", gain / weights.sum());
+        });
   }
 
   private double gain(List<Candidate> said, int i) {

@@ -49,6 +49,11 @@ public record RecallWeights(
     boolean counts() {
       return before + answered + after + second > 0;
     }
+
+    /** What a message and its neighbours count together. */
+    double sum() {
+      return 1 + before + after + 2 * second;
+    }
   }
 
   /**

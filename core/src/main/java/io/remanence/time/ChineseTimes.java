@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 /** Times in Chinese, in simplified and traditional characters. */
 final class ChineseTimes {
   private static final String FIGURE = "[0-9〇零一二三四五六七八九十两兩半几幾]";
-  private static final String NUMBER = "(?<number>" + FIGURE + "{1,4})";
-  private static final String MONTH = "(?<month>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])";
+  private static final String NUMBER = "(?<!" + FIGURE + ")(?<number>" + FIGURE + "{1,4})";
+  private static final String MONTH = "(?<![0-9])(?<month>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])";
   private static final String YEAR = "(?<year>(?:19|20)\\d{2}|[一二][〇零一二三四五六七八九]{3})";
   private static final String NEAR_YEAR = "(?<near>去年|今年|前年|明年|後年|后年|上一年|本年|当年|當年)";
   private static final String UNIT = "(?<unit>天|日|周|週|星期|礼拜|禮拜|个星期|個星期|个礼拜|個禮拜|个月|個月|月|年)";

@@ -13,6 +13,9 @@ import java.time.ZoneId;
  */
 public record TimeSpan(Instant from, Instant to) {
   private static final Duration LEAST_MARGIN = Duration.ofDays(1);
+  /** The most that a time beside the span counts. */
+  private static final double BESIDE = 0.5;
+
   private static final Duration MOST_MARGIN = Duration.ofDays(7);
 
   public TimeSpan {
@@ -38,8 +41,8 @@ public record TimeSpan(Instant from, Instant to) {
       return 1;
     }
     Duration away = time.isBefore(from) ? Duration.between(time, from) : Duration.between(to, time);
-    long margin = Duration.between(from, to).dividedBy(4).toMillis();
-    margin = Math.clamp(margin, LEAST_MARGIN.toMillis(), MOST_MARGIN.toMillis());
-    return Math.max(0, 1 - (double) away.toMillis() / margin) * 0.5;
+    long margin = Duration.between(from, to).toSeconds() / 4;
+    margin = Math.clamp(margin, LEAST_MARGIN.toSeconds(), MOST_MARGIN.toSeconds());
+    return Math.max(0, 1 - (double) away.toSeconds() / margin) * BESIDE;
   }
 }

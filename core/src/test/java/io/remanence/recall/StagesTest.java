@@ -26,8 +26,8 @@ final class StagesTest {
 
     Items.apply(new NeighbourStage(NEIGHBOURS), "x", said);
 
-    assertThat(scores(said)).containsExactly(1 + 0.05, 0.1 + 0.3, 1 + 0.05, 0.1);
-    assertThat(said.get(1).toHit().parts()).containsEntry("neighbours", 0.4);
+    assertThat(scores(said)).containsExactly(0.7, 0.266666667, 0.7, 0.066666667);
+    assertThat(said.get(1).toHit().parts()).containsEntry("neighbours", 0.4 / 1.5);
   }
 
   @Test
@@ -37,7 +37,7 @@ final class StagesTest {
 
     Items.apply(new NeighbourStage(NEIGHBOURS), "x", said);
 
-    assertThat(said.get(1).score).isCloseTo(0.3, within(1e-9));
+    assertThat(said.get(1).score).isCloseTo(0.3 / 1.5, within(1e-9));
   }
 
   @Test
@@ -52,7 +52,7 @@ final class StagesTest {
 
     Items.apply(new NeighbourStage(NEIGHBOURS), "x", said);
 
-    assertThat(scores(said)).containsExactly(1.0, 0.0, 0.0, 0.5);
+    assertThat(scores(said)).containsExactly(0.666666667, 0.0, 0.0, 0.333333333);
   }
 
   @Test
@@ -67,7 +67,7 @@ final class StagesTest {
 
     assertThat(brief.score).isCloseTo(0.5, within(1e-9));
     assertThat(longer.score).isCloseTo(10.0 / 11, within(1e-9));
-    assertThat(asks.score).isCloseTo(0.9 * 10 / 11, within(1e-9));
+    assertThat(asks.score).isCloseTo(0.9 * 11 / 12, within(1e-9));
     assertThat(chinese.score).isCloseTo(6.0 / 7, within(1e-9));
     assertThat(memory.score).isEqualTo(1);
   }

@@ -105,7 +105,6 @@ final class TimeReaderTest {
         "what is her name",
         "may I ask you something",
         "We march on, and we may dec the halls",
-        "31 February 2023",
         "2023-13-45",
         "version 1.2.3",
         "999999999999999 days ago",
@@ -119,6 +118,12 @@ final class TimeReaderTest {
       })
   void reads_no_time_where_there_is_none(String text) {
     assertThat(read(text)).isEmpty();
+  }
+
+  @Test
+  void a_day_that_its_month_lacks_is_read_as_the_month() {
+    assertThat(read("on 31 February 2023"))
+        .containsExactly(TimeSpan.days(day("2023-02-01"), day("2023-02-28"), ZoneOffset.UTC));
   }
 
   @Test
