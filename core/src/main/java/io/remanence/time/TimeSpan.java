@@ -13,6 +13,7 @@ import java.time.ZoneId;
  */
 public record TimeSpan(Instant from, Instant to) {
   private static final Duration LEAST_MARGIN = Duration.ofDays(1);
+
   /** The most that a time beside the span counts. */
   private static final double BESIDE = 0.5;
 
