@@ -29,6 +29,11 @@ public record CaptureSettings(
     return new CaptureSettings(true, 12, 8, 2_000, Optional.empty());
   }
 
+  /** The same, for a turn that was found worth remembering before: on, and of any length. */
+  public CaptureSettings regardless() {
+    return new CaptureSettings(true, 0, maxConcepts, maxContentChars, timeToLive);
+  }
+
   private static void require(String key, int value, int min, int max) {
     if (value < min || value > max) {
       throw new IllegalArgumentException(

@@ -6,6 +6,15 @@ import java.util.Locale;
 public enum ChangeType {
   /** A message was stored; the subject is its sequence number. */
   MESSAGE_STORED,
+  /** Messages are gone; the subject is a list as {@link ChangedMessage} writes it. */
+  MESSAGES_DELETED,
+  /** Messages have other content; the subject is a list as {@link ChangedMessage} writes it. */
+  MESSAGES_REWRITTEN,
+  /**
+   * Messages of a session were archived, restored, rewritten or deleted; the subject is its encoded
+   * key.
+   */
+  HISTORY_CHANGED,
   /** A memory was created or its content, fields or status changed; the subject is its id. */
   MEMORY_SAVED,
   /** A memory is gone for good; the subject is its id. */
@@ -19,7 +28,11 @@ public enum ChangeType {
   /** An injection was recorded; the subject is its id. */
   INJECTION_RECORDED,
   /** A file was imported; the subject is the document's id. */
-  DOCUMENT_IMPORTED;
+  DOCUMENT_IMPORTED,
+  /** An object was put; the subject is namespace, slash, key. */
+  METADATA_SAVED,
+  /** An object is gone; the subject is namespace, slash, key. */
+  METADATA_DELETED;
 
   /** The name on the wire, such as {@code message-stored}. */
   public String wireName() {

@@ -6,6 +6,7 @@ import io.remanence.event.ChangeType;
 import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
+import io.remanence.history.TakenReach;
 import io.remanence.id.IdSource;
 import io.remanence.inject.Injection;
 import io.remanence.inject.MemoryBlock;
@@ -23,9 +24,11 @@ import io.remanence.scope.MessageReach;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
-import io.remanence.settings.SessionSettings;
+import io.remanence.scope.SessionTraits;
+import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
+import io.remanence.store.Tx;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
@@ -38,7 +41,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToLongFunction;
+import java.util.function.ToLongBiFunction;
 
 /**
  * The life of a turn. {@code prepare} stores the user's message before anything else, so that a
@@ -47,31 +50,31 @@ import java.util.function.ToLongFunction;
 public final class Exchange {
   private final Store store;
   private final RecallPipeline recall;
-  private final SpaceSettings settings;
+  private final SettingLayers layers;
   private final Clock clock;
   private final IdSource ids;
   private final TurnLedger ledger;
   private final PromptWindow window = new PromptWindow();
   private final String knowledgeBase;
-  private final ToLongFunction<Scope> lastChange;
+  private final ToLongBiFunction<MemoryReach, MessageReach> lastChange;
 
   /**
    * @param knowledgeBase the space's knowledge-base id
-   * @param lastChange the last change that a recall in this scope should see
+   * @param lastChange the last change that a reader of both reaches should see
    */
   public Exchange(
       Store store,
       RecallPipeline recall,
-      SpaceSettings settings,
+      SettingLayers layers,
       Clock clock,
       IdSource ids,
       MessageLog log,
       Memories memories,
       String knowledgeBase,
-      ToLongFunction<Scope> lastChange) {
+      ToLongBiFunction<MemoryReach, MessageReach> lastChange) {
     this.store = store;
     this.recall = recall;
-    this.settings = settings;
+    this.layers = layers;
     this.clock = clock;
     this.ids = ids;
     this.ledger = new TurnLedger(clock, ids, log, memories);
@@ -89,10 +92,9 @@ public final class Exchange {
     MessageBody message = MemoryBlock.strip(turn.message());
     SessionKey key = turn.scope().sessionKey().orElseThrow();
     Scope scope = withSpeaker(turn.scope(), message);
-    Optional<Session> session = store.read(tx -> tx.sessions().get(key));
-    SpaceSettings effective =
-        session.map(s -> SessionSettings.over(settings, s.settings())).orElse(settings);
-    Optional<RoomClass> room = session.flatMap(Session::room);
+    Setting setting = store.read(tx -> setting(tx, key, turn.enteredBy()));
+    SpaceSettings effective = setting.effective();
+    Optional<RoomClass> room = setting.room();
     PromptRoles roles = new PromptRoles(languageOf(message, effective), room);
     int budget = turn.tokenBudget().orElse(turn.contextWindow().orElse(effective.contextWindow()));
     MessageBody asked = roles.translate(withAttachments(message, turn));
@@ -108,7 +110,9 @@ public final class Exchange {
               + budget
               + " fit the token budget");
     }
-    long seenBefore = lastChange.applyAsLong(scope);
+    Optional<MemoryReach> memories = memoryReach(scope, room, effective);
+    long seenBefore =
+        memories.map(reach -> lastChange.applyAsLong(reach, setting.messages())).orElse(0L);
     Turn scoped = withScope(turn, scope);
     boolean remembers = effective.memoryEnabled();
     Optional<String> injectionId =
@@ -136,7 +140,24 @@ public final class Exchange {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
       int left = budget - fixed - shown.tokens();
-      injected = recall(scoped, message, room, effective, hidden, seenBefore, left, degraded);
+      injected =
+          memories
+              .map(
+                  reach ->
+                      recall(
+                          scoped,
+                          message,
+                          effective,
+                          reach,
+                          setting.messages(),
+                          hidden,
+                          seenBefore,
+                          left,
+                          degraded))
+              .orElse(Injected.NOTHING);
+      if (memories.isEmpty()) {
+        degraded.add("no-speaker");
+      }
     }
     if (injectionId.isPresent()) {
       record(injectionId.get(), record.orElseThrow(), scope, message, injected);
@@ -171,12 +192,42 @@ public final class Exchange {
    * @throws RemanenceException {@code NOT_FOUND} when the session has no such turn
    */
   public Completed complete(SessionKey session, String turnId, Reply reply) {
-    SpaceSettings effective =
-        store
-            .read(tx -> tx.sessions().get(session))
-            .map(s -> SessionSettings.over(settings, s.settings()))
-            .orElse(settings);
-    return store.transact(tx -> ledger.complete(tx, session, turnId, reply, effective));
+    return store.transact(
+        tx ->
+            ledger.complete(
+                tx,
+                session,
+                turnId,
+                reply,
+                layers.effective(
+                    SettingLayers.Standing.of(
+                        session, tx.sessions().get(session), Optional.empty()))));
+  }
+
+  /** What holds where a turn takes place. */
+  private record Setting(
+      SpaceSettings effective, Optional<RoomClass> room, MessageReach messages) {}
+
+  private Setting setting(Tx tx, SessionKey key, Optional<String> enteredBy) {
+    Optional<Session> session = tx.sessions().get(key);
+    SpaceSettings effective = layers.effective(SettingLayers.Standing.of(key, session, enteredBy));
+    SessionTraits asking = session.map(Session::traits).orElseGet(() -> SessionTraits.of(key));
+    return new Setting(
+        effective,
+        session.flatMap(Session::room),
+        TakenReach.named(tx.sessions(), asking, effective.take()));
+  }
+
+  /** What may be seen of memories; empty where the mode compares a speaker that is not known. */
+  private static Optional<MemoryReach> memoryReach(
+      Scope scope, Optional<RoomClass> room, SpaceSettings effective) {
+    boolean lacksSpeaker =
+        effective.isolation().resolve(scope, room) == Isolation.SPEAKER
+            && scope.speaker().isEmpty();
+    return lacksSpeaker
+        ? Optional.empty()
+        : Optional.of(
+            MemoryReach.of(effective.isolation(), scope, room, effective.take().othersDirect()));
   }
 
   /** The room that the window leaves to memories: what they may need, at most an eighth. */
@@ -194,26 +245,21 @@ public final class Exchange {
   private Injected recall(
       Turn turn,
       MessageBody message,
-      Optional<RoomClass> room,
       SpaceSettings effective,
+      MemoryReach memories,
+      MessageReach messages,
       Set<Long> hidden,
       long seenBefore,
       int tokensLeft,
       List<String> degraded) {
-    Scope scope = turn.scope();
-    if (effective.isolation().resolve(scope, room) == Isolation.SPEAKER
-        && scope.speaker().isEmpty()) {
-      degraded.add("no-speaker");
-      return Injected.NOTHING;
-    }
     RecallResult result =
         recall.recall(
             new RecallRequest(
                     message.text(),
                     new ItemFilter(
                         Set.of(ItemKind.values()),
-                        MemoryReach.of(effective.isolation(), scope, room, false),
-                        new MessageReach.OneSession(scope.sessionKey().orElseThrow()),
+                        memories,
+                        messages,
                         Set.of(MemoryStatus.ACTIVE),
                         Optional.empty(),
                         Optional.empty(),
@@ -228,7 +274,7 @@ public final class Exchange {
                     true,
                     hidden,
                     seenBefore)
-                .from(scope.speaker(), effective.zone()));
+                .from(turn.scope().speaker(), effective.zone()));
     degraded.addAll(result.degraded());
     List<Injection.LeftOut> leftOut = new ArrayList<>();
     result.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));
@@ -326,7 +372,8 @@ public final class Exchange {
         turn.maxMemories(),
         turn.minScore(),
         turn.knowledgeBases(),
-        turn.dryRun());
+        turn.dryRun(),
+        turn.enteredBy());
   }
 
   private static MessageBody withAttachments(MessageBody message, Turn turn) {

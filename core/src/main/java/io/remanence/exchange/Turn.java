@@ -24,6 +24,7 @@ import java.util.OptionalInt;
  * @param minScore the least relevance of what is injected; absent means as set
  * @param knowledgeBases the ids of the knowledge bases that the caller would search itself
  * @param dryRun whether nothing is stored, so that the turn can't be completed
+ * @param enteredBy the platform that it came in by, whose settings hold where its session has none
  */
 public record Turn(
     Scope scope,
@@ -36,7 +37,8 @@ public record Turn(
     OptionalInt maxMemories,
     OptionalDouble minScore,
     List<String> knowledgeBases,
-    boolean dryRun) {
+    boolean dryRun,
+    Optional<String> enteredBy) {
   public Turn {
     attachments = List.copyOf(attachments);
     knowledgeBases = List.copyOf(knowledgeBases);
@@ -72,6 +74,7 @@ public record Turn(
         OptionalInt.empty(),
         OptionalDouble.empty(),
         List.of(),
-        false);
+        false,
+        Optional.empty());
   }
 }

@@ -1,6 +1,7 @@
 package io.remanence.follow;
 
 import io.remanence.event.Change;
+import io.remanence.event.ChangedMessage;
 import io.remanence.history.Message;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads from the store what a stretch of the change feed is about. */
 final class FeedItems {
@@ -42,18 +42,25 @@ final class FeedItems {
     Map<ItemId, Boolean> seen = new HashMap<>();
     for (Change change : changes) {
       switch (change.type()) {
-        case MESSAGE_STORED, MEMORY_SAVED, MEMORY_ERASED -> {
-          ItemId id = idOf(change).orElseThrow();
-          if (seen.putIfAbsent(id, true) == null) {
-            writes.add(
-                current.containsKey(id)
-                    ? new IndexWrite.Put(current.get(id), Map.of())
-                    : new IndexWrite.Remove(id));
+        case MESSAGE_STORED, MESSAGES_DELETED, MESSAGES_REWRITTEN, MEMORY_SAVED, MEMORY_ERASED -> {
+          for (ItemId id : idsOf(change)) {
+            if (seen.putIfAbsent(id, true) == null) {
+              writes.add(
+                  current.containsKey(id)
+                      ? new IndexWrite.Put(current.get(id), Map.of())
+                      : new IndexWrite.Remove(id));
+            }
           }
         }
         case SESSION_DELETED ->
             change.session().ifPresent(key -> writes.add(new IndexWrite.RemoveSession(key)));
-        case SESSION_SAVED, TURN_COMPLETED, INJECTION_RECORDED, DOCUMENT_IMPORTED -> {}
+        case SESSION_SAVED,
+            TURN_COMPLETED,
+            INJECTION_RECORDED,
+            DOCUMENT_IMPORTED,
+            HISTORY_CHANGED,
+            METADATA_SAVED,
+            METADATA_DELETED -> {}
       }
     }
     return writes;
@@ -104,13 +111,18 @@ final class FeedItems {
     for (Change change : changes) {
       switch (change.type()) {
         case MESSAGE_STORED -> seqs.add(Long.parseLong(change.subject()));
+        case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
+            ChangedMessage.read(change.subject()).forEach(message -> seqs.add(message.seq()));
         case MEMORY_SAVED -> memoryIds.add(new MemoryId(change.subject()));
         case MEMORY_ERASED,
             SESSION_DELETED,
             SESSION_SAVED,
             TURN_COMPLETED,
             INJECTION_RECORDED,
-            DOCUMENT_IMPORTED -> {}
+            DOCUMENT_IMPORTED,
+            HISTORY_CHANGED,
+            METADATA_SAVED,
+            METADATA_DELETED -> {}
       }
     }
     if (seqs.isEmpty() && memoryIds.isEmpty()) {
@@ -134,12 +146,23 @@ final class FeedItems {
     return current;
   }
 
-  private static Optional<ItemId> idOf(Change change) {
+  private static List<ItemId> idsOf(Change change) {
     return switch (change.type()) {
-      case MESSAGE_STORED -> Optional.of(ItemId.ofMessage(Long.parseLong(change.subject())));
-      case MEMORY_SAVED, MEMORY_ERASED -> Optional.of(ItemId.of(new MemoryId(change.subject())));
-      case SESSION_SAVED, SESSION_DELETED, TURN_COMPLETED, INJECTION_RECORDED, DOCUMENT_IMPORTED ->
-          Optional.empty();
+      case MESSAGE_STORED -> List.of(ItemId.ofMessage(Long.parseLong(change.subject())));
+      case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
+          ChangedMessage.read(change.subject()).stream()
+              .map(message -> ItemId.ofMessage(message.seq()))
+              .toList();
+      case MEMORY_SAVED, MEMORY_ERASED -> List.of(ItemId.of(new MemoryId(change.subject())));
+      case SESSION_SAVED,
+          SESSION_DELETED,
+          TURN_COMPLETED,
+          INJECTION_RECORDED,
+          DOCUMENT_IMPORTED,
+          HISTORY_CHANGED,
+          METADATA_SAVED,
+          METADATA_DELETED ->
+          List.of();
     };
   }
 }

@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 
 /** What a message says: one text, or an array of parts as chat protocols have it. */
 public sealed interface Content {
+  /** The key under which a part has its text. */
+  String TEXT = "text";
 
   /** One text, cleaned (no NUL, no unpaired surrogate); may be empty. */
   record Text(String value) implements Content {
@@ -42,8 +44,19 @@ public sealed interface Content {
     };
   }
 
-  private static Optional<String> textOf(JsonObject part) {
-    boolean isText = part.text("type").map(type -> type.endsWith("text")).orElse(true);
-    return isText ? part.text("text").map(Texts::clean) : Optional.empty();
+  /** Whether the text, or a text part, holds this literally. */
+  default boolean holds(String wanted) {
+    return switch (this) {
+      case Text text -> text.value().contains(wanted);
+      case Parts parts ->
+          parts.parts().stream()
+              .anyMatch(part -> textOf(part).filter(text -> text.contains(wanted)).isPresent());
+    };
+  }
+
+  /** The text of a part; empty where it is no text part. */
+  static Optional<String> textOf(JsonObject part) {
+    boolean isText = part.text("type").map(type -> type.endsWith(TEXT)).orElse(true);
+    return isText ? part.text(TEXT).map(Texts::clean) : Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package io.remanence.history;
 
 import io.remanence.json.JsonObject;
 import io.remanence.text.Texts;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 
@@ -139,5 +140,23 @@ public record MessageBody(
   /** The words of the content; empty where there is none. */
   public String text() {
     return content.map(Content::text).orElse("");
+  }
+
+  /**
+   * The id that the message's platform gave it: {@code messageId} of the metadata, a text or a
+   * whole number.
+   */
+  public Optional<String> platformMessageId() {
+    return metadata
+        .map(data -> data.members().get("messageId"))
+        .flatMap(
+            id ->
+                switch (id) {
+                  case String text when !text.isEmpty() -> Optional.of(text);
+                  case Integer number -> Optional.of(number.toString());
+                  case Long number -> Optional.of(number.toString());
+                  case BigInteger number -> Optional.of(number.toString());
+                  default -> Optional.empty();
+                });
   }
 }

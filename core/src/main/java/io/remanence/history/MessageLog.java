@@ -95,7 +95,12 @@ public final class MessageLog {
         .toList();
   }
 
-  private static void checkSize(MessageBody body) {
+  /**
+   * Checks that a message is not too large.
+   *
+   * @throws RemanenceException {@code TOO_LARGE} when its text has more than 1 MiB
+   */
+  static void checkSize(MessageBody body) {
     long chars = body.text().length() + body.reasoningContent().map(String::length).orElse(0);
     for (ToolCall call : body.toolCalls()) {
       chars += call.arguments().length();

@@ -3,6 +3,7 @@ package io.remanence.history;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.SessionKey;
+import io.remanence.scope.SessionTraits;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -50,8 +51,28 @@ public record Session(
         createdAt);
   }
 
+  /** What decides who may take words of it. */
+  public SessionTraits traits() {
+    return new SessionTraits(key, room, peerIsOwner);
+  }
+
   /** The same session after messages were stored in it. */
   Session afterMessages(long newRound, long newVersion, long newMessages, Instant last) {
+    return with(newRound, newVersion, newMessages, Optional.of(last));
+  }
+
+  /** The same session after what it holds was changed or reordered. */
+  Session withVersion(long newVersion) {
+    return with(currentRound, newVersion, messages, lastMessageAt);
+  }
+
+  /** The same session after so many messages were removed. */
+  Session afterDeletion(long removed, Optional<Instant> last) {
+    return with(currentRound, version + 1, Math.max(0, messages - removed), last);
+  }
+
+  private Session with(
+      long newRound, long newVersion, long newMessages, Optional<Instant> newLastMessageAt) {
     return new Session(
         key,
         place,
@@ -63,7 +84,7 @@ public record Session(
         newRound,
         newVersion,
         newMessages,
-        Optional.of(last),
+        newLastMessageAt,
         createdAt);
   }
 }

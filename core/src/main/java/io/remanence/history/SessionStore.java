@@ -1,5 +1,6 @@
 package io.remanence.history;
 
+import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,14 @@ public interface SessionStore {
    * @param limit at least 1
    */
   List<Session> list(String after, int limit);
+
+  /**
+   * The sessions whose messages are within reach by their records, those with the newest last
+   * message first; equal times in any order.
+   *
+   * @param limit at least 1
+   */
+  List<SessionKey> within(MessageReach.Taken reach, int limit);
 
   /** Removes the record; whether there was one. Messages are removed by {@link HistoryStore}. */
   boolean delete(SessionKey key);

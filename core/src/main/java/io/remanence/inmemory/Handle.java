@@ -2,10 +2,14 @@ package io.remanence.inmemory;
 
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
+import io.remanence.history.HistoryEdits;
+import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
 import io.remanence.memory.MemoryStore;
+import io.remanence.memory.ProvenanceStore;
+import io.remanence.metadata.MetadataStore;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnStore;
 import java.time.Instant;
@@ -72,6 +76,30 @@ final class Handle implements Tx {
   public HistoryStore history() {
     reading();
     return new InMemoryHistory(this);
+  }
+
+  @Override
+  public HistoryQueries queries() {
+    reading();
+    return new InMemoryQueries(this);
+  }
+
+  @Override
+  public HistoryEdits edits() {
+    reading();
+    return new InMemoryEdits(this);
+  }
+
+  @Override
+  public ProvenanceStore provenance() {
+    reading();
+    return new InMemoryProvenance(this);
+  }
+
+  @Override
+  public MetadataStore metadata() {
+    reading();
+    return new InMemoryMetadata(this);
   }
 
   @Override

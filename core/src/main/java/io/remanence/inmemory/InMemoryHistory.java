@@ -74,7 +74,7 @@ final class InMemoryHistory implements HistoryStore {
         .stream()
             .map(tables.messages::get)
             .flatMap(Optional::stream)
-            .filter(message -> reach.admits(message.session()))
+            .filter(message -> admits(reach, message.session()))
             .sorted(Message.ORDER)
             .toList();
   }
@@ -96,6 +96,17 @@ final class InMemoryHistory implements HistoryStore {
     }
     tables.logs = tables.logs.without(session.encoded());
     return log.map(found -> found.all().size()).orElse(0);
+  }
+
+  private boolean admits(MessageReach reach, SessionKey session) {
+    return reach.admits(session)
+        || reach instanceof MessageReach.Taken taken
+            && handle
+                .reading()
+                .sessions
+                .get(session.encoded())
+                .filter(record -> taken.admits(record.traits()))
+                .isPresent();
   }
 
   private Optional<SessionLog> log(SessionKey session) {

@@ -1,5 +1,6 @@
 package io.remanence.inmemory;
 
+import io.remanence.inmemory.Tables.MadeFrom;
 import io.remanence.inmemory.Tables.VisibleAt;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
@@ -8,6 +9,7 @@ import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStats;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.MemoryStore;
+import io.remanence.memory.MemoryTally;
 import io.remanence.memory.RecallCount;
 import io.remanence.scope.MemoryReach;
 import java.time.Instant;
@@ -50,7 +52,7 @@ final class InMemoryMemories implements MemoryStore {
     old.ifPresent(before -> takeOut(tables, before));
     putIn(
         tables,
-        old.map(before -> counted(memory, before.lastRecalledAt(), before.recallCount()))
+        old.map(before -> memory.withRecalls(before.lastRecalledAt(), before.recallCount()))
             .orElse(memory));
   }
 
@@ -119,7 +121,7 @@ final class InMemoryMemories implements MemoryStore {
                                   new RecallCount(
                                       memory.recallCount() + added.times(), added.last()));
                       takeOut(tables, memory);
-                      putIn(tables, counted(memory, Optional.of(sum.last()), sum.times()));
+                      putIn(tables, memory.withRecalls(Optional.of(sum.last()), sum.times()));
                     }));
   }
 
@@ -176,6 +178,10 @@ final class InMemoryMemories implements MemoryStore {
     tables.memoriesByUpdate = tables.memoriesByUpdate.with(position(memory), memory);
     tables.visibleMemories = tables.visibleMemories.with(visibleAt(memory), memory);
     tables.memoriesByContent = tables.memoriesByContent.with(byContent(memory), memory);
+    for (long seq : memory.messageSeqs()) {
+      MadeFrom made = new MadeFrom(seq, memory.id().value());
+      tables.madeFrom = tables.madeFrom.with(made, made);
+    }
   }
 
   private static void takeOut(Tables tables, Memory memory) {
@@ -183,6 +189,9 @@ final class InMemoryMemories implements MemoryStore {
     tables.memoriesByUpdate = tables.memoriesByUpdate.without(position(memory));
     tables.visibleMemories = tables.visibleMemories.without(visibleAt(memory));
     tables.memoriesByContent = tables.memoriesByContent.without(byContent(memory));
+    for (long seq : memory.messageSeqs()) {
+      tables.madeFrom = tables.madeFrom.without(new MadeFrom(seq, memory.id().value()));
+    }
   }
 
   private static MemoryPosition position(Memory memory) {
@@ -195,31 +204,5 @@ final class InMemoryMemories implements MemoryStore {
 
   private static List<String> byContent(Memory memory) {
     return List.of(memory.placement().visibility(), memory.contentKey(), memory.id().value());
-  }
-
-  private static Memory counted(Memory memory, Optional<Instant> last, long times) {
-    return new Memory(
-        memory.id(),
-        memory.content(),
-        memory.contentKey(),
-        memory.tags(),
-        memory.concepts(),
-        memory.confidence(),
-        memory.importance(),
-        memory.source(),
-        memory.status(),
-        memory.supersededBy(),
-        memory.placement(),
-        memory.speaker(),
-        memory.messageSeqs(),
-        memory.createdAt(),
-        memory.updatedAt(),
-        memory.eventTime(),
-        memory.expiresAt(),
-        last,
-        times,
-        memory.meta(),
-        memory.document(),
-        memory.version());
   }
 }

@@ -2,12 +2,20 @@ package io.remanence.inmemory;
 
 import io.remanence.history.Session;
 import io.remanence.history.SessionStore;
+import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** Session records. */
 final class InMemorySessions implements SessionStore {
+  private static final Comparator<Session> NEWEST =
+      Comparator.comparing((Session session) -> session.lastMessageAt().orElse(Instant.MIN))
+          .reversed();
+
   private final Handle handle;
 
   InMemorySessions(Handle handle) {
@@ -39,6 +47,18 @@ final class InMemorySessions implements SessionStore {
   public List<Session> list(String after, int limit) {
     return Pages.take(
         handle.reading().sessions.ascendingAfter(after), session -> true, Pages.atLeastOne(limit));
+  }
+
+  @Override
+  public List<SessionKey> within(MessageReach.Taken reach, int limit) {
+    Pages.atLeastOne(limit);
+    List<Session> found = new ArrayList<>();
+    for (Session session : handle.reading().sessions.ascending()) {
+      if (reach.admits(session.traits())) {
+        found.add(session);
+      }
+    }
+    return found.stream().sorted(NEWEST).limit(limit).map(Session::key).toList();
   }
 
   @Override

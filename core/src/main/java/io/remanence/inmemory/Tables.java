@@ -7,6 +7,7 @@ import io.remanence.history.Session;
 import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryPosition;
+import io.remanence.metadata.MetadataEntry;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.util.Comparator;
@@ -35,6 +36,15 @@ final class Tables {
           : Boolean.compare(a.position.isPresent(), b.position.isPresent());
     }
   }
+
+  /** A memory and a message that it was made from. */
+  record MadeFrom(long seq, String memory) {
+    static final Comparator<MadeFrom> ORDER =
+        Comparator.comparingLong(MadeFrom::seq).thenComparing(MadeFrom::memory, Order.TEXT);
+  }
+
+  /** An object that is kept, and where. */
+  record Kept(String namespace, MetadataEntry entry) {}
 
   /** An injection and the how-manieth it was to be saved. */
   record Injected(Injection injection, long number) {}
@@ -68,6 +78,11 @@ final class Tables {
   /** By visibility, content key and id. */
   SortedTree<List<String>, Memory> memoriesByContent = SortedTree.empty(Order.KEYS);
 
+  SortedTree<MadeFrom, MadeFrom> madeFrom = SortedTree.empty(MadeFrom.ORDER);
+
+  /** By namespace and key. */
+  SortedTree<List<String>, Kept> metadata = SortedTree.empty(Order.KEYS);
+
   /** By encoded session key and id. */
   SortedTree<List<String>, TurnRecord> turns = SortedTree.empty(Order.KEYS);
 
@@ -94,6 +109,8 @@ final class Tables {
     copy.memoriesByUpdate = memoriesByUpdate;
     copy.visibleMemories = visibleMemories;
     copy.memoriesByContent = memoriesByContent;
+    copy.madeFrom = madeFrom;
+    copy.metadata = metadata;
     copy.turns = turns;
     copy.turnsById = turnsById;
     copy.injectionsSaved = injectionsSaved;

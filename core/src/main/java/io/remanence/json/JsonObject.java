@@ -1,5 +1,6 @@
 package io.remanence.json;
 
+import io.remanence.text.Texts;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JSON object as an immutable tree of maps, lists, strings, booleans, nulls and numbers (Integer,
  * Long, BigInteger, BigDecimal, or a finite Double). Keys keep their order. Deep-copied on the way
- * in, so later changes of what was passed don't show.
+ * in, so later changes of what was passed don't show; texts and keys are cleaned (no NUL, no
+ * unpaired surrogate), so that every backend keeps the same.
  */
 public final class JsonObject {
   private static final int MAX_DEPTH = 100;
@@ -46,7 +48,7 @@ public final class JsonObject {
         throw new IllegalArgumentException(
             "a JSON object has the key " + entry.getKey() + "; text is wanted");
       }
-      copy.put(key, copyValue(entry.getValue(), depth));
+      copy.put(Texts.clean(key), copyValue(entry.getValue(), depth));
     }
     return Collections.unmodifiableMap(copy);
   }
@@ -57,7 +59,7 @@ public final class JsonObject {
     }
     return switch (value) {
       case null -> null;
-      case String text -> text;
+      case String text -> Texts.clean(text);
       case Boolean bool -> bool;
       case Integer number -> number;
       case Long number -> number;
@@ -89,6 +91,34 @@ public final class JsonObject {
   /** The member's value if it is text. */
   public Optional<String> text(String key) {
     return members.get(key) instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
+  /** How many characters its keys, texts and numbers have, at every depth. */
+  public long size() {
+    return sizeOf(members);
+  }
+
+  private static long sizeOf(@Nullable Object value) {
+    return switch (value) {
+      case null -> 4;
+      case String text -> text.length();
+      case Map<?, ?> map -> {
+        long size = 0;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          size += sizeOf(entry.getKey()) + sizeOf(entry.getValue()) + 1;
+        }
+        yield size;
+      }
+      case List<?> list -> {
+        long size = 0;
+        for (Object element : list) {
+          size += sizeOf(element) + 1;
+        }
+        yield size;
+      }
+      case Number number -> number.toString().length();
+      default -> 5;
+    };
   }
 
   /** Whether there are no members. */

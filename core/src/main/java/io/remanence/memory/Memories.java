@@ -85,6 +85,16 @@ public final class Memories {
     return new Created(memory, false);
   }
 
+  /** Saves a memory that was changed; as it is now, with its new version. */
+  public Memory update(MemoryStore memories, ChangeLog changes, Memory memory) {
+    long version =
+        changes.record(
+            ChangeType.MEMORY_SAVED, memory.id().value(), memory.placement().scope().sessionKey());
+    Memory saved = memory.withVersion(version);
+    memories.save(saved);
+    return saved;
+  }
+
   /**
    * Forgets a memory for good.
    *
@@ -92,9 +102,15 @@ public final class Memories {
    */
   public Memory erase(MemoryStore memories, ChangeLog changes, MemoryReach reach, MemoryId id) {
     Memory memory = visible(memories, reach, id);
-    memories.erase(id);
-    changes.record(ChangeType.MEMORY_ERASED, id.value(), memory.placement().scope().sessionKey());
+    erase(memories, changes, memory);
     return memory;
+  }
+
+  /** Forgets this memory for good. */
+  public void erase(MemoryStore memories, ChangeLog changes, Memory memory) {
+    memories.erase(memory.id());
+    changes.record(
+        ChangeType.MEMORY_ERASED, memory.id().value(), memory.placement().scope().sessionKey());
   }
 
   /**

@@ -99,4 +99,139 @@ public record Memory(
         document,
         newVersion);
   }
+
+  /** The same memory, made from these messages. */
+  Memory withProvenance(List<Long> newMessageSeqs, Optional<JsonObject> newMeta) {
+    return new Memory(
+        id,
+        content,
+        contentKey,
+        tags,
+        concepts,
+        confidence,
+        importance,
+        source,
+        status,
+        supersededBy,
+        placement,
+        speaker,
+        newMessageSeqs,
+        createdAt,
+        updatedAt,
+        eventTime,
+        expiresAt,
+        lastRecalledAt,
+        recallCount,
+        newMeta,
+        document,
+        version);
+  }
+
+  /** The same memory, saying something else from this time on. */
+  public Memory saying(String newContent, List<String> newConcepts, Instant now) {
+    return new Memory(
+        id,
+        newContent,
+        ContentKey.of(newContent),
+        tags,
+        newConcepts,
+        confidence,
+        importance,
+        source,
+        status,
+        supersededBy,
+        placement,
+        speaker,
+        messageSeqs,
+        createdAt,
+        now,
+        eventTime,
+        expiresAt,
+        lastRecalledAt,
+        recallCount,
+        meta,
+        document,
+        version);
+  }
+
+  /** The same memory in another status. */
+  public Memory withStatus(MemoryStatus newStatus) {
+    return new Memory(
+        id,
+        content,
+        contentKey,
+        tags,
+        concepts,
+        confidence,
+        importance,
+        source,
+        newStatus,
+        supersededBy,
+        placement,
+        speaker,
+        messageSeqs,
+        createdAt,
+        updatedAt,
+        eventTime,
+        expiresAt,
+        lastRecalledAt,
+        recallCount,
+        meta,
+        document,
+        version);
+  }
+
+  /** The same memory with its recall counters. */
+  public Memory withRecalls(Optional<Instant> newLastRecalledAt, long newRecallCount) {
+    return new Memory(
+        id,
+        content,
+        contentKey,
+        tags,
+        concepts,
+        confidence,
+        importance,
+        source,
+        status,
+        supersededBy,
+        placement,
+        speaker,
+        messageSeqs,
+        createdAt,
+        updatedAt,
+        eventTime,
+        expiresAt,
+        newLastRecalledAt,
+        newRecallCount,
+        meta,
+        document,
+        version);
+  }
+
+  /** The same memory, written by this change. */
+  public Memory withVersion(long newVersion) {
+    return new Memory(
+        id,
+        content,
+        contentKey,
+        tags,
+        concepts,
+        confidence,
+        importance,
+        source,
+        status,
+        supersededBy,
+        placement,
+        speaker,
+        messageSeqs,
+        createdAt,
+        updatedAt,
+        eventTime,
+        expiresAt,
+        lastRecalledAt,
+        recallCount,
+        meta,
+        document,
+        newVersion);
+  }
 }

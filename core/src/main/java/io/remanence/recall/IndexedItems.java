@@ -78,7 +78,7 @@ public final class IndexedItems {
     return Optional.of(
         new IndexedItem(
             ItemId.ofMessage(message.seq()),
-            message.seq(),
+            message.version(),
             text.length() > MAX_TEXT ? Texts.truncate(text, MAX_TEXT) : text,
             concepts,
             Optional.empty(),

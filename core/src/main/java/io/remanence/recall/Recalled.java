@@ -50,7 +50,7 @@ public sealed interface Recalled {
   default long version() {
     return switch (this) {
       case OfMemory of -> of.memory().version();
-      case OfMessage of -> of.message().seq();
+      case OfMessage of -> of.message().version();
     };
   }
 }

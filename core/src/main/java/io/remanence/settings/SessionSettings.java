@@ -2,11 +2,10 @@ package io.remanence.settings;
 
 import io.remanence.error.RemanenceException;
 import io.remanence.json.JsonObject;
-import io.remanence.scope.Isolation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a session sets for itself, laid over the space's settings. */
+/** What a session, or another layer above the space, sets for itself. */
 public final class SessionSettings {
   private SessionSettings() {}
 
@@ -26,7 +25,7 @@ public final class SessionSettings {
             .orElseThrow(() -> RemanenceException.invalid("there is no setting '" + key + "'"));
     if (!setting.layered()) {
       throw RemanenceException.invalid(
-          "the setting " + key + " is for a whole space; a session can't have its own");
+          "the setting " + key + " is for a whole space; no session can have its own");
     }
     if (value != null) {
       setting.apply(SpaceSettings.defaults(), value);
@@ -55,28 +54,5 @@ public final class SessionSettings {
               }
             });
     return JsonObject.of(merged);
-  }
-
-  /**
-   * The settings that hold in the session. A stored value that can't be read counts as not set; of
-   * a safety setting it counts as the narrowest.
-   */
-  public static SpaceSettings over(SpaceSettings base, JsonObject settings) {
-    SpaceSettings effective = base;
-    for (Map.Entry<String, @org.jspecify.annotations.Nullable Object> entry :
-        settings.members().entrySet()) {
-      SettingKey setting = SettingKey.of(entry.getKey()).orElse(null);
-      if (setting == null || entry.getValue() == null || !setting.layered()) {
-        continue;
-      }
-      try {
-        effective = setting.apply(effective, entry.getValue());
-      } catch (RemanenceException broken) {
-        if (setting == SettingKey.ISOLATION) {
-          effective = setting.apply(effective, Isolation.SESSION.wireName());
-        }
-      }
-    }
-    return effective;
   }
 }

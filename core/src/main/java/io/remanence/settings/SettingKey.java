@@ -1,153 +1,98 @@
 package io.remanence.settings;
 
-import io.remanence.capture.CaptureSettings;
 import io.remanence.error.RemanenceException;
-import io.remanence.inject.InjectSettings;
-import io.remanence.recall.RecallSettings;
+import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
+import io.remanence.scope.TakeRange;
 import io.remanence.text.Language;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** One setting of a space: its key, who may set it where, and what it changes. */
+/**
+ * One setting: its key, type and bounds, who may set it where, and its default, null where there is
+ * none.
+ */
 public enum SettingKey {
   ISOLATION(
       "isolation",
       Layer.SESSION,
       Right.OWNER,
-      (s, value) -> s.withIsolation(Isolation.named(Values.text(value)))),
-  MEMORY_ENABLED(
-      "memory.enabled",
+      SettingType.ISOLATION,
+      Isolation.AUTO,
+      Isolation.SESSION),
+  TAKE_RANGE(
+      "take.range",
       Layer.SESSION,
-      Right.ANYONE,
-      (s, value) -> s.withMemoryEnabled(Values.bool(value))),
-  INJECT_ENABLED(
-      "inject.enabled",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withInject(
-              new InjectSettings(
-                  Values.bool(value),
-                  s.inject().maxMemories(),
-                  s.inject().minScore(),
-                  s.inject().maxChars()))),
+      Right.OWNER,
+      SettingType.TAKE_RANGE,
+      TakeRange.SESSION,
+      TakeRange.SESSION),
+  TAKE_OTHER_ROOMS("take.other-rooms", Layer.SESSION, Right.OWNER, SettingType.BOOL, false, false),
+  TAKE_OTHERS_DIRECT(
+      "take.others-direct", Layer.SESSION, Right.OWNER, SettingType.BOOL, false, false),
+  TAKE_ACROSS_BOTS("take.across-bots", Layer.SESSION, Right.OWNER, SettingType.BOOL, false, false),
+  MEMORY_ENABLED("memory.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, true),
+  INJECT_ENABLED("inject.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, true),
   INJECT_MAX_MEMORIES(
-      "inject.max-memories",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withInject(
-              new InjectSettings(
-                  s.inject().enabled(),
-                  Values.integer(value),
-                  s.inject().minScore(),
-                  s.inject().maxChars()))),
-  INJECT_MIN_SCORE(
-      "inject.min-score",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withInject(
-              new InjectSettings(
-                  s.inject().enabled(),
-                  s.inject().maxMemories(),
-                  Values.real(value),
-                  s.inject().maxChars()))),
+      "inject.max-memories", Layer.SESSION, Right.ANYONE, SettingType.whole(1, 50), 5),
+  INJECT_MIN_SCORE("inject.min-score", Layer.SESSION, Right.ANYONE, SettingType.real(0, 1), 0.1),
   INJECT_MAX_CHARS(
-      "inject.max-chars",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withInject(
-              new InjectSettings(
-                  s.inject().enabled(),
-                  s.inject().maxMemories(),
-                  s.inject().minScore(),
-                  Values.integer(value)))),
-  CAPTURE_ENABLED(
-      "capture.enabled",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withCapture(
-              new CaptureSettings(
-                  Values.bool(value),
-                  s.capture().minLength(),
-                  s.capture().maxConcepts(),
-                  s.capture().maxContentChars(),
-                  s.capture().timeToLive()))),
+      "inject.max-chars", Layer.SESSION, Right.ANYONE, SettingType.whole(20, 10_000), 500),
+  CAPTURE_ENABLED("capture.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, true),
   CAPTURE_MIN_LENGTH(
-      "capture.min-length",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withCapture(
-              new CaptureSettings(
-                  s.capture().enabled(),
-                  Values.integer(value),
-                  s.capture().maxConcepts(),
-                  s.capture().maxContentChars(),
-                  s.capture().timeToLive()))),
+      "capture.min-length", Layer.SESSION, Right.ANYONE, SettingType.whole(0, 10_000), 12),
   CAPTURE_MAX_CONCEPTS(
-      "capture.max-concepts",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withCapture(
-              new CaptureSettings(
-                  s.capture().enabled(),
-                  s.capture().minLength(),
-                  Values.integer(value),
-                  s.capture().maxContentChars(),
-                  s.capture().timeToLive()))),
+      "capture.max-concepts", Layer.SESSION, Right.ANYONE, SettingType.whole(0, 20), 8),
   CAPTURE_MAX_CONTENT_CHARS(
       "capture.max-content-chars",
       Layer.SESSION,
       Right.ANYONE,
-      (s, value) ->
-          s.withCapture(
-              new CaptureSettings(
-                  s.capture().enabled(),
-                  s.capture().minLength(),
-                  s.capture().maxConcepts(),
-                  Values.integer(value),
-                  s.capture().timeToLive()))),
+      SettingType.whole(20, 2_000),
+      2_000),
   CAPTURE_TTL_MS(
-      "capture.ttl-ms",
-      Layer.SESSION,
-      Right.ANYONE,
-      (s, value) ->
-          s.withCapture(
-              new CaptureSettings(
-                  s.capture().enabled(),
-                  s.capture().minLength(),
-                  s.capture().maxConcepts(),
-                  s.capture().maxContentChars(),
-                  Optional.of(positive(value))))),
+      "capture.ttl-ms", Layer.SESSION, Right.ANYONE, SettingType.millis(1, Long.MAX_VALUE), null),
   RECALL_DEADLINE_MS(
       "recall.deadline-ms",
       Layer.SPACE,
       Right.ANYONE,
-      (s, value) ->
-          s.withRecall(
-              new RecallSettings(
-                  Duration.ofMillis(Values.whole(value)), s.recall().vectorWeight()))),
+      SettingType.millis(10, 60_000),
+      Duration.ofMillis(300)),
+  RECALL_HALF_LIFE_DAYS(
+      "recall.half-life-days", Layer.SPACE, Right.ANYONE, SettingType.whole(0, 36_500), 30),
+  RECALL_STRATEGY(
+      "recall.strategy", Layer.SPACE, Right.ANYONE, SettingType.STRATEGY, Strategy.AUTO),
+  RECALL_VECTOR_WEIGHT(
+      "recall.vector-weight", Layer.SPACE, Right.ANYONE, SettingType.real(0, 1), 0.7),
+  RECALL_EXACT_MATCH("recall.exact-match", Layer.SPACE, Right.ANYONE, SettingType.BOOL, true),
   HISTORY_CONTROL_KINDS(
       "history.control-kinds",
       Layer.SPACE,
       Right.ANYONE,
-      (s, value) -> s.withControlKinds(Values.texts(value))),
+      SettingType.TEXTS,
+      Set.of("event-marker")),
+  HISTORY_RANGE_LIMIT(
+      "history.range-limit", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 100_000), 500),
+  HISTORY_CROSS_SESSION_LIMIT(
+      "history.cross-session-limit",
+      Layer.SPACE,
+      Right.ANYONE,
+      SettingType.whole(1, 100_000),
+      1_000),
   CONTEXT_WINDOW(
       "llm.context-window",
       Layer.SPACE,
       Right.ANYONE,
-      (s, value) -> s.withContextWindow(Values.integer(value))),
-  LANGUAGE("language", Layer.SESSION, Right.ANYONE, (s, value) -> s.withLanguage(language(value))),
-  ZONE("zone", Layer.SESSION, Right.ANYONE, (s, value) -> s.withZone(zone(value)));
+      SettingType.whole(100, 100_000_000),
+      128_000),
+  LANGUAGE("language", Layer.SESSION, Right.ANYONE, SettingType.LANGUAGE, Language.ENGLISH),
+  ZONE("zone", Layer.SESSION, Right.ANYONE, SettingType.ZONE, ZoneId.of("UTC"));
 
   private enum Layer {
     SPACE,
@@ -159,21 +104,36 @@ public enum SettingKey {
     ANYONE
   }
 
-  @FunctionalInterface
-  private interface Setter {
-    SpaceSettings set(SpaceSettings settings, Object value);
-  }
+  private static final Map<String, SettingKey> BY_KEY =
+      Arrays.stream(values())
+          .collect(Collectors.toUnmodifiableMap(SettingKey::key, Function.identity()));
 
   private final String key;
-  private final Layer narrowest;
+  private final Layer narrowestLayer;
   private final Right right;
-  private final Setter setter;
+  private final SettingType<?> type;
+  private final @Nullable Object standard;
+  private final @Nullable Object narrowest;
 
-  SettingKey(String key, Layer narrowest, Right right, Setter setter) {
+  <T> SettingKey(
+      String key, Layer narrowestLayer, Right right, SettingType<T> type, @Nullable T standard) {
+    this(key, narrowestLayer, right, type, standard, null);
+  }
+
+  /** A safety setting: what is set but can't be read counts as the narrowest value. */
+  <T> SettingKey(
+      String key,
+      Layer narrowestLayer,
+      Right right,
+      SettingType<T> type,
+      @Nullable T standard,
+      @Nullable T narrowest) {
     this.key = key;
-    this.narrowest = narrowest;
+    this.narrowestLayer = narrowestLayer;
     this.right = right;
-    this.setter = setter;
+    this.type = type;
+    this.standard = standard;
+    this.narrowest = narrowest;
   }
 
   /** The key as it is written, such as {@code inject.max-memories}. */
@@ -181,9 +141,9 @@ public enum SettingKey {
     return key;
   }
 
-  /** Whether a session may have a value of its own. */
+  /** Whether platforms, places and sessions may have values of their own. */
   public boolean layered() {
-    return narrowest == Layer.SESSION;
+    return narrowestLayer == Layer.SESSION;
   }
 
   /** Whether only an owner may change it. */
@@ -193,7 +153,7 @@ public enum SettingKey {
 
   /** The setting of this key. */
   public static Optional<SettingKey> of(String key) {
-    return Arrays.stream(values()).filter(setting -> setting.key.equals(key)).findFirst();
+    return Optional.ofNullable(BY_KEY.get(key));
   }
 
   /**
@@ -203,8 +163,22 @@ public enum SettingKey {
    * @throws RemanenceException {@code INVALID_ARGUMENT} naming the key and what is wanted
    */
   public SpaceSettings apply(SpaceSettings settings, Object value) {
+    return settings.with(this, read(value));
+  }
+
+  /** The default; empty where there is none. */
+  Optional<Object> standard() {
+    return Optional.ofNullable(standard);
+  }
+
+  /** The value that counts where what is set can't be read; empty where that counts as not set. */
+  Optional<Object> narrowest() {
+    return Optional.ofNullable(narrowest);
+  }
+
+  private Object read(Object value) {
     try {
-      return setter.set(settings, value);
+      return type.reader().apply(value);
     } catch (IllegalArgumentException | RemanenceException wrong) {
       String message = String.valueOf(wrong.getMessage());
       throw RemanenceException.invalid(
@@ -212,28 +186,8 @@ public enum SettingKey {
     }
   }
 
-  private static Duration positive(Object value) {
-    long millis = Values.whole(value);
-    if (millis < 1) {
-      throw new IllegalArgumentException("it is " + millis + "; a positive number is wanted");
-    }
-    return Duration.ofMillis(millis);
-  }
-
-  private static Language language(Object value) {
-    return Arrays.stream(Language.values())
-        .filter(known -> known.tag().equals(Values.text(value)))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("it is '" + value + "'; en or zh is wanted"));
-  }
-
-  private static ZoneId zone(Object value) {
-    try {
-      return ZoneId.of(Values.text(value));
-    } catch (DateTimeException unknown) {
-      throw new IllegalArgumentException(
-          "it is '" + value + "'; a zone such as Asia/Shanghai or UTC is wanted", unknown);
-    }
+  /** The value as JSON has it. */
+  Object write(Object value) {
+    return type.write(value);
   }
 }

@@ -3,134 +3,181 @@ package io.remanence.settings;
 import io.remanence.capture.CaptureSettings;
 import io.remanence.inject.InjectSettings;
 import io.remanence.recall.RecallSettings;
+import io.remanence.recall.RecallWeights;
+import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
+import io.remanence.scope.TakeRange;
+import io.remanence.scope.TakeRule;
 import io.remanence.text.Language;
+import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Everything that can be set for a space.
- *
- * @param memoryEnabled whether turns remember and recall at all
- * @param controlKinds kinds of messages that the model never sees
- * @param contextWindow the model's window in tokens where a turn names none; 100 to 100,000,000
- * @param language the language of labels where a text does not tell
- * @param zone the zone in which times are shown
- */
-public record SpaceSettings(
-    Isolation isolation,
-    boolean memoryEnabled,
-    InjectSettings inject,
-    CaptureSettings capture,
-    RecallSettings recall,
-    Set<String> controlKinds,
-    int contextWindow,
-    Language language,
-    ZoneId zone) {
-  public SpaceSettings {
-    controlKinds = Set.copyOf(controlKinds);
-    if (contextWindow < 100 || contextWindow > 100_000_000) {
-      throw new IllegalArgumentException(
-          "llm.context-window is " + contextWindow + "; 100 to 100000000 is wanted");
+/** A value for every setting, or the lack of one; read through one record a capability. */
+public final class SpaceSettings {
+  private static final SpaceSettings DEFAULTS = new SpaceSettings(standards());
+
+  private final Map<SettingKey, Object> values;
+
+  private SpaceSettings(Map<SettingKey, Object> values) {
+    this.values = values;
+  }
+
+  private static Map<SettingKey, Object> standards() {
+    Map<SettingKey, Object> standards = new EnumMap<>(SettingKey.class);
+    for (SettingKey key : SettingKey.values()) {
+      key.standard().ifPresent(value -> standards.put(key, value));
     }
+    return standards;
   }
 
   /** Everything as it is where nothing is set. */
   public static SpaceSettings defaults() {
-    return new SpaceSettings(
-        Isolation.AUTO,
-        true,
-        InjectSettings.defaults(),
-        CaptureSettings.defaults(),
-        RecallSettings.defaults(),
-        Set.of("event-marker"),
-        128_000,
-        Language.ENGLISH,
-        ZoneId.of("UTC"));
+    return DEFAULTS;
   }
 
-  SpaceSettings withIsolation(Isolation value) {
-    return new SpaceSettings(
-        value, memoryEnabled, inject, capture, recall, controlKinds, contextWindow, language, zone);
+  /** The same settings with one changed; the value is of the setting's type. */
+  SpaceSettings with(SettingKey key, Object value) {
+    Map<SettingKey, Object> changed = new EnumMap<>(values);
+    changed.put(key, value);
+    return new SpaceSettings(changed);
   }
 
-  SpaceSettings withMemoryEnabled(boolean value) {
-    return new SpaceSettings(
-        isolation, value, inject, capture, recall, controlKinds, contextWindow, language, zone);
+  /** Which parts of a scope are compared when memories are read. */
+  public Isolation isolation() {
+    return get(SettingKey.ISOLATION, Isolation.class);
   }
 
-  SpaceSettings withInject(InjectSettings value) {
-    return new SpaceSettings(
-        isolation,
-        memoryEnabled,
-        value,
-        capture,
-        recall,
-        controlKinds,
-        contextWindow,
-        language,
-        zone);
+  /** What a session may take of other sessions' words. */
+  public TakeRule take() {
+    return new TakeRule(
+        get(SettingKey.TAKE_RANGE, TakeRange.class),
+        flag(SettingKey.TAKE_OTHER_ROOMS),
+        flag(SettingKey.TAKE_OTHERS_DIRECT),
+        flag(SettingKey.TAKE_ACROSS_BOTS));
   }
 
-  SpaceSettings withCapture(CaptureSettings value) {
-    return new SpaceSettings(
-        isolation,
-        memoryEnabled,
-        inject,
-        value,
-        recall,
-        controlKinds,
-        contextWindow,
-        language,
-        zone);
+  /** Whether turns remember and recall at all. */
+  public boolean memoryEnabled() {
+    return flag(SettingKey.MEMORY_ENABLED);
   }
 
-  SpaceSettings withRecall(RecallSettings value) {
-    return new SpaceSettings(
-        isolation,
-        memoryEnabled,
-        inject,
-        capture,
-        value,
-        controlKinds,
-        contextWindow,
-        language,
-        zone);
+  /** How recalled things are put into prompts. */
+  public InjectSettings inject() {
+    return new InjectSettings(
+        flag(SettingKey.INJECT_ENABLED),
+        whole(SettingKey.INJECT_MAX_MEMORIES),
+        get(SettingKey.INJECT_MIN_SCORE, Double.class),
+        whole(SettingKey.INJECT_MAX_CHARS));
   }
 
-  SpaceSettings withControlKinds(Set<String> value) {
-    return new SpaceSettings(
-        isolation, memoryEnabled, inject, capture, recall, value, contextWindow, language, zone);
+  /** How memories are made out of finished turns. */
+  public CaptureSettings capture() {
+    return new CaptureSettings(
+        flag(SettingKey.CAPTURE_ENABLED),
+        whole(SettingKey.CAPTURE_MIN_LENGTH),
+        whole(SettingKey.CAPTURE_MAX_CONCEPTS),
+        whole(SettingKey.CAPTURE_MAX_CONTENT_CHARS),
+        find(SettingKey.CAPTURE_TTL_MS, Duration.class));
   }
 
-  SpaceSettings withContextWindow(int value) {
-    return new SpaceSettings(
-        isolation, memoryEnabled, inject, capture, recall, controlKinds, value, language, zone);
+  /** How recall ranks. */
+  public RecallSettings recall() {
+    return new RecallSettings(
+        get(SettingKey.RECALL_DEADLINE_MS, Duration.class),
+        get(SettingKey.RECALL_STRATEGY, Strategy.class)
+            .apply(
+                RecallWeights.defaults()
+                    .withHalfLife(Duration.ofDays(whole(SettingKey.RECALL_HALF_LIFE_DAYS)))
+                    .withExactMatch(flag(SettingKey.RECALL_EXACT_MATCH)),
+                get(SettingKey.RECALL_VECTOR_WEIGHT, Double.class)));
   }
 
-  SpaceSettings withLanguage(Language value) {
-    return new SpaceSettings(
-        isolation,
-        memoryEnabled,
-        inject,
-        capture,
-        recall,
-        controlKinds,
-        contextWindow,
-        value,
-        zone);
+  /** Kinds of messages that the model never sees. */
+  @SuppressWarnings("unchecked") // The setting's type holds texts alone.
+  public Set<String> controlKinds() {
+    return get(SettingKey.HISTORY_CONTROL_KINDS, Set.class);
   }
 
-  SpaceSettings withZone(ZoneId value) {
-    return new SpaceSettings(
-        isolation,
-        memoryEnabled,
-        inject,
-        capture,
-        recall,
-        controlKinds,
-        contextWindow,
-        language,
-        value);
+  /** How many messages a range query gives at most. */
+  public int rangeLimit() {
+    return whole(SettingKey.HISTORY_RANGE_LIMIT);
+  }
+
+  /** How many messages a query across sessions gives at most. */
+  public int crossSessionLimit() {
+    return whole(SettingKey.HISTORY_CROSS_SESSION_LIMIT);
+  }
+
+  /** The model's window in tokens where a turn names none. */
+  public int contextWindow() {
+    return whole(SettingKey.CONTEXT_WINDOW);
+  }
+
+  /** The language of labels where a text does not tell. */
+  public Language language() {
+    return get(SettingKey.LANGUAGE, Language.class);
+  }
+
+  /** The zone in which times are shown. */
+  public ZoneId zone() {
+    return get(SettingKey.ZONE, ZoneId.class);
+  }
+
+  /**
+   * The settings that a session can have, by key in the order of {@link SettingKey}, as JSON
+   * values; null where nothing is set and nothing is the default.
+   */
+  public Map<String, @Nullable Object> layered() {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    for (SettingKey key : SettingKey.values()) {
+      if (key.layered()) {
+        tree.put(key.key(), json(key));
+      }
+    }
+    return Collections.unmodifiableMap(tree);
+  }
+
+  /** The value as JSON; null where there is none. */
+  @Nullable Object json(SettingKey key) {
+    Object value = values.get(key);
+    return value == null ? null : key.write(value);
+  }
+
+  private boolean flag(SettingKey key) {
+    return get(key, Boolean.class);
+  }
+
+  private int whole(SettingKey key) {
+    return get(key, Integer.class);
+  }
+
+  private <T> T get(SettingKey key, Class<T> type) {
+    return find(key, type).orElseThrow();
+  }
+
+  private <T> Optional<T> find(SettingKey key, Class<T> type) {
+    return Optional.ofNullable(values.get(key)).map(type::cast);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof SpaceSettings that && values.equals(that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return values.toString();
   }
 }

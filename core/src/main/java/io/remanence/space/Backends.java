@@ -11,7 +11,7 @@ import io.remanence.inmemory.InMemoryStore;
 import io.remanence.inmemory.InMemoryVectorStore;
 import io.remanence.recall.Index;
 import io.remanence.recall.IndexProvider;
-import io.remanence.settings.SpaceSettings;
+import io.remanence.settings.SettingLayers;
 import io.remanence.store.Store;
 import io.remanence.store.StoreProvider;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import java.util.Optional;
 record Backends(
     Optional<StoreProvider> stores,
     Optional<IndexProvider> indexes,
-    SpaceSettings settings,
+    SettingLayers layers,
     Clock clock,
     IdSource ids,
     EventSink events) {
@@ -71,6 +71,6 @@ record Backends(
 
   private SpaceParts parts(
       SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
-    return new SpaceParts(name, store, vectors, index, embedders, settings, clock, ids, events);
+    return new SpaceParts(name, store, vectors, index, embedders, layers, clock, ids, events);
   }
 }

@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.embed.Embedder;
 import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.Exchange;
+import io.remanence.exchange.Provenance;
 import io.remanence.follow.EmbeddingFollower;
 import io.remanence.follow.IndexFollower;
 import io.remanence.history.MessageLog;
@@ -10,12 +11,8 @@ import io.remanence.history.Session;
 import io.remanence.memory.Memories;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
-import io.remanence.scope.Isolation;
-import io.remanence.scope.MemoryReach;
-import io.remanence.scope.MessageReach;
-import io.remanence.scope.RoomClass;
-import io.remanence.scope.Scope;
-import io.remanence.settings.SessionSettings;
+import io.remanence.scope.SessionKey;
+import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -34,6 +31,7 @@ final class OpenSpace implements AutoCloseable {
   final SpaceParts parts;
   final MessageLog log;
   final Memories memories;
+  final Provenance provenance;
   final IndexedItems rules;
   final IndexFollower indexFollower;
   final EmbeddingFollower embeddingFollower;
@@ -48,6 +46,7 @@ final class OpenSpace implements AutoCloseable {
     this.parts = parts;
     this.log = new MessageLog(parts.clock());
     this.memories = new Memories(parts.clock(), parts.ids());
+    this.provenance = new Provenance(memories, parts.clock());
     this.rules = new IndexedItems(parts.settings().controlKinds(), parts.settings().zone());
     this.scopeClock = new ScopeClock(parts.store().read(tx -> tx.changes().head()));
     String name = parts.name().value();
@@ -85,13 +84,13 @@ final class OpenSpace implements AutoCloseable {
         new Exchange(
             parts.store(),
             recall,
-            parts.settings(),
+            parts.layers(),
             parts.clock(),
             parts.ids(),
             log,
             memories,
             knowledgeBase(parts.name()),
-            this::lastChange);
+            scopeClock::seenBy);
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
     this.upkeep =
         Executors.newSingleThreadScheduledExecutor(
@@ -112,28 +111,8 @@ final class OpenSpace implements AutoCloseable {
   }
 
   /** The settings that hold in a session, known or not. */
-  SpaceSettings settingsOf(Optional<Session> session) {
-    return session
-        .map(s -> SessionSettings.over(parts.settings(), s.settings()))
-        .orElse(parts.settings());
-  }
-
-  Optional<Session> session(Scope scope) {
-    return scope.sessionKey().flatMap(key -> parts.store().read(tx -> tx.sessions().get(key)));
-  }
-
-  private long lastChange(Scope scope) {
-    Optional<Session> session = session(scope);
-    Optional<RoomClass> room = session.flatMap(Session::room);
-    Isolation mode = settingsOf(session).isolation();
-    MessageReach messages =
-        scope
-            .sessionKey()
-            .<MessageReach>map(MessageReach.OneSession::new)
-            .orElse(new MessageReach.Nothing());
-    boolean lacksSpeaker =
-        mode.resolve(scope, room) == Isolation.SPEAKER && scope.speaker().isEmpty();
-    return lacksSpeaker ? 0 : scopeClock.seenBy(MemoryReach.of(mode, scope, room, false), messages);
+  SpaceSettings settingsOf(SessionKey key, Optional<Session> session) {
+    return parts.layers().effective(SettingLayers.Standing.of(key, session, Optional.empty()));
   }
 
   long vectors() {
@@ -155,7 +134,7 @@ final class OpenSpace implements AutoCloseable {
     tell(new SpaceEvent.FollowerFailed(parts.name().value(), follower, failure.toString()));
   }
 
-  private void tell(SpaceEvent event) {
+  void tell(SpaceEvent event) {
     parts.events().accept(event);
   }
 

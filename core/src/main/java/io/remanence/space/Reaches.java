@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.history.Session;
+import io.remanence.history.TakenReach;
 import io.remanence.recall.ItemFilter;
 import io.remanence.recall.Preset;
 import io.remanence.recall.RecallRequest;
@@ -10,51 +11,108 @@ import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.scope.SessionTraits;
+import io.remanence.settings.SettingLayers;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.store.Tx;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Optional;
+import java.util.Set;
 
 /** Turns who asks into what may be seen. */
 final class Reaches {
   private Reaches() {}
 
-  static MemoryReach memories(
-      OpenSpace space, Optional<Scope> reader, Optional<Isolation> isolation) {
-    if (reader.isEmpty()) {
-      return MemoryReach.everything();
+  /** A reader's session, as far as there is one, and the settings that hold there. */
+  private record Reader(Scope scope, Optional<Session> session, SpaceSettings settings) {
+    static Reader of(OpenSpace space, Tx tx, Scope scope) {
+      Optional<SessionKey> key = scope.sessionKey();
+      Optional<Session> session = key.flatMap(tx.sessions()::get);
+      SpaceSettings settings =
+          space
+              .parts
+              .layers()
+              .effective(
+                  key.map(k -> SettingLayers.Standing.of(k, session, Optional.empty()))
+                      .orElseGet(() -> SettingLayers.Standing.nowhere(scope.platform())));
+      return new Reader(scope, session, settings);
     }
-    Optional<Session> session = space.session(reader.get());
-    Isolation mode = isolation.orElse(space.settingsOf(session).isolation());
-    return MemoryReach.of(mode, reader.get(), session.flatMap(Session::room), false);
+
+    Optional<RoomClass> room() {
+      return session.flatMap(Session::room);
+    }
+
+    MemoryReach memories(Optional<Isolation> isolation) {
+      return MemoryReach.of(
+          isolation.orElse(settings.isolation()), scope, room(), settings.take().othersDirect());
+    }
+
+    MessageReach messages(Tx tx) {
+      return scope
+          .sessionKey()
+          .map(key -> TakenReach.named(tx.sessions(), traits(key), settings.take()))
+          .orElse(new MessageReach.Nothing());
+    }
+
+    SessionTraits traits(SessionKey key) {
+      return session.map(Session::traits).orElseGet(() -> SessionTraits.of(key));
+    }
   }
 
-  static MessageReach messages(Optional<Scope> reader) {
+  static MemoryReach memories(
+      OpenSpace space, Optional<Scope> reader, Optional<Isolation> isolation) {
     return reader
         .map(
             scope ->
-                scope
-                    .sessionKey()
-                    .<MessageReach>map(MessageReach.OneSession::new)
-                    .orElse(new MessageReach.Nothing()))
-        .orElse(new MessageReach.Everything());
+                space.parts.store().read(tx -> Reader.of(space, tx, scope)).memories(isolation))
+        .orElseGet(MemoryReach::everything);
+  }
+
+  /** What a session may take, for the store to evaluate. */
+  static MessageReach.Taken taken(OpenSpace space, Tx tx, SessionKey asking) {
+    Reader reader = Reader.of(space, tx, Scope.of(asking));
+    return new MessageReach.Taken(reader.traits(asking), reader.settings().take());
   }
 
   static Placement placement(OpenSpace space, Scope scope, Optional<Isolation> isolation) {
-    Optional<Session> session = space.session(scope);
-    Optional<RoomClass> room = session.flatMap(Session::room);
-    Isolation mode = isolation.orElse(space.settingsOf(session).isolation()).resolve(scope, room);
-    return new Placement(scope, mode, room.filter(RoomClass.DIRECT::equals).isPresent());
+    Reader reader = space.parts.store().read(tx -> Reader.of(space, tx, scope));
+    Isolation mode = isolation.orElse(reader.settings().isolation()).resolve(scope, reader.room());
+    return new Placement(scope, mode, reader.room().filter(RoomClass.DIRECT::equals).isPresent());
   }
 
+  /** What may be seen of memories and of messages, and where the reader is. */
+  private record Both(MemoryReach memories, MessageReach messages, ZoneId zone) {}
+
   static RecallRequest request(OpenSpace space, RecallQuery query, Instant now) {
-    MemoryReach memories = memories(space, query.scope(), query.isolation());
-    MessageReach messages = messages(query.scope());
+    Both seen =
+        query
+            .scope()
+            .map(
+                scope ->
+                    space
+                        .parts
+                        .store()
+                        .read(
+                            tx -> {
+                              Reader reader = Reader.of(space, tx, scope);
+                              return new Both(
+                                  reader.memories(query.isolation()),
+                                   reader.messages(tx),
+                                   reader.settings().zone());
+                            }))
+            .orElseGet(() -> new Both(
+                        MemoryReach.everything(),
+                        new MessageReach.Everything(),
+                        space.parts.settings().zone()));
     RecallQuery.Filters filters = query.filters();
     return new RecallRequest(
             query.query(),
             new ItemFilter(
                 query.kinds(),
-                memories,
-                messages,
+                seen.memories(),
+                seen.messages(),
                 filters.statuses(),
                 filters.speaker(),
                 filters.speakerName(),
@@ -67,14 +125,11 @@ final class Reaches {
             query.limit(),
             query.minScore(),
             query.explain(),
-            java.util.Set.of(),
-            space.scopeClock.seenBy(memories, messages))
+            Set.of(),
+            space.scopeClock.seenBy(seen.memories(), seen.messages()))
         .from(
             query.scope().flatMap(Scope::speaker),
-            query
-                .scope()
-                .map(scope -> space.settingsOf(space.session(scope)).zone())
-                .orElse(space.parts.settings().zone()))
+seen.zone())
         .rankedBy(query.preset().map(Preset::weights));
   }
 }

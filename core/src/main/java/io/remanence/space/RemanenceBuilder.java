@@ -9,6 +9,7 @@ import io.remanence.event.EventSink;
 import io.remanence.id.IdSource;
 import io.remanence.id.TimedIds;
 import io.remanence.recall.IndexProvider;
+import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.StoreProvider;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Chooses what {@link Remanence} is made of; what is not chosen has a default. */
 public final class RemanenceBuilder {
-  private SpaceSettings settings = SpaceSettings.defaults();
+  private SettingLayers layers = SettingLayers.of(SpaceSettings.defaults());
   private String embedding = "local";
   private EmbeddingOptions embeddingOptions = EmbeddingOptions.none();
   private @Nullable List<Embedder> embedders;
@@ -37,7 +38,13 @@ public final class RemanenceBuilder {
 
   /** The settings of every space. */
   public RemanenceBuilder settings(SpaceSettings newSettings) {
-    settings = newSettings;
+    layers = SettingLayers.of(newSettings);
+    return this;
+  }
+
+  /** The settings of every space, with those of platforms, their rooms and places. */
+  public RemanenceBuilder settings(SettingLayers newLayers) {
+    layers = newLayers;
     return this;
   }
 
@@ -147,7 +154,7 @@ public final class RemanenceBuilder {
   private Backends backends(Optional<StoreProvider> stores, Optional<IndexProvider> indexes) {
     IdSource source =
         Optional.ofNullable(ids).orElseGet(() -> new TimedIds(clock, new SecureRandom()));
-    return new Backends(stores, indexes, settings, clock, source, events);
+    return new Backends(stores, indexes, layers, clock, source, events);
   }
 
   private List<Embedder> chosenEmbedders(Path data) {

@@ -55,9 +55,22 @@ final class ScopeClock {
     for (String visibility : memories.visibilities()) {
       seen = Math.max(seen, last.getOrDefault(visibility, 0L));
     }
-    if (messages instanceof MessageReach.OneSession one) {
-      seen = Math.max(seen, last.getOrDefault("session " + one.session().encoded(), 0L));
+    switch (messages) {
+      case MessageReach.OneSession one -> seen = Math.max(seen, of(one.session()));
+      case MessageReach.Sessions some -> {
+        for (SessionKey session : some.sessions()) {
+          seen = Math.max(seen, of(session));
+        }
+      }
+      // Which sessions that are is not known here.
+      case MessageReach.Taken taken -> seen = head;
+      case MessageReach.Everything everything -> seen = head;
+      case MessageReach.Nothing nothing -> {}
     }
     return seen;
+  }
+
+  private long of(SessionKey session) {
+    return last.getOrDefault("session " + session.encoded(), 0L);
   }
 }

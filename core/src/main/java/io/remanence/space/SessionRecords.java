@@ -13,6 +13,7 @@ import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SessionSettings;
+import io.remanence.settings.SettingLayers;
 import io.remanence.store.Tx;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,8 +28,9 @@ final class SessionRecords {
 
   private SessionRecords() {}
 
-  /** A session that is made for another begins with that one's settings. */
-  static Session put(Tx tx, SessionKey key, SessionChange change, Instant now) {
+  /** A session that is made for another begins with the settings that hold in that one. */
+  static Session put(
+      Tx tx, SettingLayers layers, SessionKey key, SessionChange change, Instant now) {
     SessionSettings.check(change.settings());
     change
         .parent()
@@ -46,8 +48,11 @@ final class SessionRecords {
             ? before.settings()
             : change
                 .parent()
-                .flatMap(parent -> tx.sessions().get(parent))
-                .map(Session::settings)
+                .map(
+                    parent ->
+                        layers.inherited(
+                            SettingLayers.Standing.of(
+                                parent, tx.sessions().get(parent), Optional.empty())))
                 .orElse(JsonObject.empty());
     Session after =
         new Session(

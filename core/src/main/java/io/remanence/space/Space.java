@@ -163,6 +163,34 @@ public final class Space {
                         tx.history().countActive(session, space.parts.settings().controlKinds())));
   }
 
+  /** Questions about messages, and changes of those that are stored. */
+  public SpaceMessages messages() {
+    return new SpaceMessages(name, pool);
+  }
+
+  /** JSON objects by namespace and key. */
+  public SpaceMetadata metadata() {
+    return new SpaceMetadata(name, pool);
+  }
+
+  /**
+   * Events of committed changes with greater numbers than this.
+   *
+   * @param limit how many changes are looked at, at least 1; several changes may make no event
+   */
+  public MutationEvents events(long after, int limit) {
+    return use(
+        space -> {
+          Store.Changes changes = space.parts.store().changes(after, limit);
+          return new MutationEvents(
+              changes.items().stream()
+                  .flatMap(change -> Mutations.of(name, change).stream())
+                  .toList(),
+              changes.items().isEmpty() ? after : changes.items().getLast().seq(),
+              changes.oldest());
+        });
+  }
+
   /** The session's record. */
   public Optional<Session> session(SessionKey key) {
     return use(space -> space.parts.store().read(tx -> tx.sessions().get(key)));
@@ -192,7 +220,8 @@ public final class Space {
                   .store()
                   .transact(
                       tx -> {
-                        Session changed = SessionRecords.put(tx, key, change, now(space));
+                        Session changed =
+                            SessionRecords.put(tx, space.parts.layers(), key, change, now(space));
                         tx.changes()
                             .record(ChangeType.SESSION_SAVED, key.encoded(), Optional.of(key));
                         return changed;
@@ -221,7 +250,8 @@ public final class Space {
 
   /** The settings that hold in a session. */
   public SpaceSettings settings(SessionKey key) {
-    return use(space -> space.settingsOf(space.parts.store().read(tx -> tx.sessions().get(key))));
+    return use(
+        space -> space.settingsOf(key, space.parts.store().read(tx -> tx.sessions().get(key))));
   }
 
   /**
@@ -460,18 +490,18 @@ public final class Space {
     return pool.use(name, work);
   }
 
-  private static Instant now(OpenSpace space) {
+  static Instant now(OpenSpace space) {
     return space.parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private static long noteHead(OpenSpace space, SessionKey session) {
+  static long noteHead(OpenSpace space, SessionKey session) {
     long head = space.parts.store().read(tx -> tx.changes().head());
     space.scopeClock.changed(session, head);
     space.changed();
     return head;
   }
 
-  private static void noteMemory(OpenSpace space, Memory memory, long seq) {
+  static void noteMemory(OpenSpace space, Memory memory, long seq) {
     space.scopeClock.changed(memory.placement().visibility(), seq);
     space.changed();
   }

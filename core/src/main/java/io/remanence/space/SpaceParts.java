@@ -5,6 +5,7 @@ import io.remanence.embed.VectorStore;
 import io.remanence.event.EventSink;
 import io.remanence.id.IdSource;
 import io.remanence.recall.Index;
+import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import java.time.Clock;
@@ -20,7 +21,12 @@ record SpaceParts(
     VectorStore vectors,
     Index index,
     List<Embedder> embedders,
-    SpaceSettings settings,
+    SettingLayers layers,
     Clock clock,
     IdSource ids,
-    EventSink events) {}
+    EventSink events) {
+  /** What holds in the whole space. */
+  SpaceSettings settings() {
+    return layers.space();
+  }
+}

@@ -2,10 +2,14 @@ package io.remanence.store;
 
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
+import io.remanence.history.HistoryEdits;
+import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
 import io.remanence.memory.MemoryStore;
+import io.remanence.memory.ProvenanceStore;
+import io.remanence.metadata.MetadataStore;
 import io.remanence.turn.TurnStore;
 
 /**
@@ -23,8 +27,17 @@ public interface Tx {
   /** Messages. */
   HistoryStore history();
 
+  /** Questions about messages. */
+  HistoryQueries queries();
+
+  /** Changes of messages that are stored. */
+  HistoryEdits edits();
+
   /** Memories. */
   MemoryStore memories();
+
+  /** Which memories were made from which messages. */
+  ProvenanceStore provenance();
 
   /** Turns. */
   TurnStore turns();
@@ -34,4 +47,7 @@ public interface Tx {
 
   /** Imported files. */
   DocumentStore documents();
+
+  /** JSON objects by namespace and key. */
+  MetadataStore metadata();
 }

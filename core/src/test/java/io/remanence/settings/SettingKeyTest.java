@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Isolation;
+import io.remanence.scope.TakeRule;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +20,10 @@ class SettingKeyTest {
     assertThat(Arrays.stream(SettingKey.values()).map(SettingKey::key))
         .containsExactly(
             "isolation",
+            "take.range",
+            "take.other-rooms",
+            "take.others-direct",
+            "take.across-bots",
             "memory.enabled",
             "inject.enabled",
             "inject.max-memories",
@@ -28,7 +35,13 @@ class SettingKeyTest {
             "capture.max-content-chars",
             "capture.ttl-ms",
             "recall.deadline-ms",
+            "recall.half-life-days",
+            "recall.strategy",
+            "recall.vector-weight",
+            "recall.exact-match",
             "history.control-kinds",
+            "history.range-limit",
+            "history.cross-session-limit",
             "llm.context-window",
             "language",
             "zone");
@@ -54,11 +67,21 @@ class SettingKeyTest {
                 + " currentSpeaker=1.12, update=1.08], exactMatch=true, nearDuplicates=true]]");
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
+    assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());
+    assertThat(defaults.rangeLimit()).isEqualTo(500);
+    assertThat(defaults.crossSessionLimit()).isEqualTo(1_000);
   }
 
   @ParameterizedTest
   @CsvSource({
     "isolation, everyone",
+    "take.range, everything",
+    "take.other-rooms, yes",
+    "take.others-direct, 1",
+    "take.across-bots, ''",
+    "history.range-limit, 0",
+    "history.range-limit, 1.5",
+    "history.cross-session-limit, -1",
     "memory.enabled, maybe",
     "inject.max-memories, 0",
     "inject.max-memories, 51",
@@ -71,6 +94,10 @@ class SettingKeyTest {
     "capture.max-content-chars, 2001",
     "capture.ttl-ms, 0",
     "recall.deadline-ms, 9",
+    "recall.half-life-days, -1",
+    "recall.strategy, words",
+    "recall.vector-weight, 1.1",
+    "recall.exact-match, perhaps",
     "llm.context-window, 99",
     "llm.context-window, 99999999999",
     "language, fr",
@@ -85,12 +112,39 @@ class SettingKeyTest {
 
   @Test
   void a_broken_isolation_in_a_session_counts_as_the_narrowest() {
-    SpaceSettings wide = SpaceSettings.defaults().withIsolation(Isolation.SPACE);
+    SpaceSettings wide = SettingKey.ISOLATION.apply(SpaceSettings.defaults(), "space");
+    for (Object broken : List.of("nonsense", 7)) {
+      SettingLayers.Standing standing =
+          new SettingLayers.Standing(
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              JsonObject.of(Map.of("isolation", broken)));
+      assertThat(SettingLayers.of(wide).effective(standing).isolation())
+          .isEqualTo(Isolation.SESSION);
+    }
+  }
+
+  @Test
+  void a_strategy_says_how_much_meaning_counts() {
+    SpaceSettings settings = SettingKey.RECALL_VECTOR_WEIGHT.apply(SpaceSettings.defaults(), 0.6);
+
+    assertThat(settings.recall().vectorWeight()).isEqualTo(0.35);
+    assertThat(SettingKey.RECALL_STRATEGY.apply(settings, "hybrid").recall().vectorWeight())
+        .isEqualTo(0.6);
+    assertThat(SettingKey.RECALL_STRATEGY.apply(settings, "vector").recall().vectorWeight())
+        .isEqualTo(1);
     assertThat(
-            SessionSettings.over(wide, JsonObject.of(Map.of("isolation", "nonsense"))).isolation())
-        .isEqualTo(Isolation.SESSION);
-    assertThat(SessionSettings.over(wide, JsonObject.of(Map.of("isolation", 7))).isolation())
-        .isEqualTo(Isolation.SESSION);
+            SettingKey.RECALL_HALF_LIFE_DAYS
+                .apply(settings, 0)
+                .recall()
+                .weights()
+                .life()
+                .halfLife())
+        .isZero();
+    assertThat(
+            SettingKey.RECALL_EXACT_MATCH.apply(settings, false).recall().weights().exactMatch())
+        .isFalse();
   }
 
   @Test
@@ -100,5 +154,17 @@ class SettingKeyTest {
         .hasMessageContaining("recall.deadline-ms");
     assertThatThrownBy(() -> SessionSettings.check(JsonObject.of(Map.of("no.such", 1))))
         .hasMessageContaining("no.such");
+  }
+
+  @Test
+  void only_an_owner_changes_what_decides_who_sees_what() {
+    assertThat(Arrays.stream(SettingKey.values()).filter(SettingKey::ownerOnly))
+        .extracting(SettingKey::key)
+        .containsExactly(
+            "isolation",
+            "take.range",
+            "take.other-rooms",
+            "take.others-direct",
+            "take.across-bots");
   }
 }

@@ -235,7 +235,8 @@ class SpaceTest {
             OptionalInt.empty(),
             OptionalDouble.empty(),
             List.of(space.knowledgeBaseId(), "mine"),
-            true);
+            true,
+            Optional.empty());
     Prepared prepared = space.prepare(dry);
     assertThat(prepared.messages())
         .extracting(MessageBody::text)
@@ -394,7 +395,8 @@ class SpaceTest {
             OptionalInt.empty(),
             OptionalDouble.empty(),
             List.of(),
-            false);
+            false,
+            Optional.empty());
     MessageBody asked = space.prepare(turn).messages().getLast();
     assertThat(asked.content().orElseThrow())
         .isInstanceOfSatisfying(
@@ -507,7 +509,8 @@ class SpaceTest {
         OptionalInt.empty(),
         OptionalDouble.empty(),
         List.of(),
-        false);
+        false,
+        Optional.empty());
   }
 
   private static MessageBody result(String call, String text) {

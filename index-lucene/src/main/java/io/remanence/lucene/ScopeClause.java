@@ -12,6 +12,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -79,9 +80,19 @@ final class ScopeClause {
   static Query messages(MessageReach reach) {
     return switch (reach) {
       case MessageReach.OneSession one -> ExactTerm.query(Fields.SESSION, one.session().encoded());
+      case MessageReach.Sessions some -> sessions(some);
+      case MessageReach.Taken taken ->
+          throw new IllegalArgumentException(
+              "an index has no records of sessions; the sessions within reach are wanted");
       case MessageReach.Everything everything -> kind(ItemKind.MESSAGE);
       case MessageReach.Nothing nothing -> new MatchNoDocsQuery("the reader sees no messages");
     };
+  }
+
+  private static Query sessions(MessageReach.Sessions some) {
+    return new TermInSetQuery(
+        Fields.SESSION,
+        some.sessions().stream().map(key -> new BytesRef(ExactTerm.of(key.encoded()))).toList());
   }
 
   private static Query kind(ItemKind kind) {

@@ -3,7 +3,7 @@ package io.remanence.quality;
 import io.remanence.error.RemanenceException;
 import io.remanence.quality.data.DataSet;
 import io.remanence.quality.data.DataSets;
-import io.remanence.recall.RecallSettings;
+import io.remanence.recall.Strategy;
 import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
 import java.io.FileDescriptor;
@@ -91,17 +91,8 @@ public final class Main {
   }
 
   private void weight(double weight) {
-    settings =
-        new SpaceSettings(
-            settings.isolation(),
-            settings.memoryEnabled(),
-            settings.inject(),
-            settings.capture(),
-            new RecallSettings(settings.recall().deadline(), weight),
-            settings.controlKinds(),
-            settings.contextWindow(),
-            settings.language(),
-            settings.zone());
+    set(SettingKey.RECALL_STRATEGY.key() + "=" + Strategy.HYBRID.wireName());
+    set(SettingKey.RECALL_VECTOR_WEIGHT.key() + "=" + weight);
   }
 
   private void run() throws IOException {

@@ -147,8 +147,9 @@ public final class RemanenceServer implements AutoCloseable {
       ServerMetrics metrics) {
     RemanenceBuilder builder =
         Remanence.builder()
-            .settings(settings.spaces())
+            .settings(settings.layers())
             .embedding(settings.embedding())
+            .embeddingOptions(settings.embeddingOptions())
             .maxOpenSpaces(settings.maxOpenSpaces())
             .clock(options.clock())
             .events(

@@ -51,10 +51,26 @@ final class GroupRun implements AutoCloseable {
     this.link = opener.get();
     try {
       feed.load(link);
+      removeUnusedKeys();
     } catch (RuntimeException e) {
       link.close();
       throw e;
     }
+  }
+
+  /** Where nothing can be written, the keys stay until the file is opened the next time. */
+  private void removeUnusedKeys() {
+    if (!UnusedKeys.areThere(link)) {
+      return;
+    }
+    try {
+      link.sql(BEGIN).update();
+      UnusedKeys.remove(link);
+      link.sql(COMMIT).update();
+    } catch (RemanenceException e) {
+      rollBack();
+    }
+    link.forgetFailure();
   }
 
   /** How long the last commit took. */

@@ -7,6 +7,7 @@ import io.remanence.history.Speaker;
 import io.remanence.history.StoredMessage;
 import io.remanence.scope.SessionKey;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,32 +22,51 @@ final class MessageRow {
    * asking for each.
    */
   static final String COLUMNS =
-      "seq, session, archived, time, round, role, content, speaker_id, speaker_name, coalesce("
+      "seq, session, archived, time, round, coalesce(version, seq), role, content, speaker_id,"
+          + " speaker_name, coalesce("
           + RARE
           + ") IS NOT NULL, "
           + RARE;
 
+  private static final List<String> BODY =
+      List.of(("role, content, speaker_id, speaker_name, " + RARE + ", platform_id").split(", "));
+
   /** Takes what {@link #bind} binds. */
   static final String INSERT =
-      "INSERT INTO message (seq, session, archived, time, round, role, content, speaker_id,"
-          + " speaker_name, "
-          + RARE
-          + ", import_key, document)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO message ("
+          + String.join(", ", BODY)
+          + ", seq, session, archived, time, round, import_key, document, version) VALUES ("
+          + String.join(", ", Collections.nCopies(BODY.size() + 8, "?"))
+          + ")";
+
+  /** Takes what {@link #bindBody} binds, then version, number and session. */
+  static final String REPLACE =
+      "UPDATE message SET "
+          + String.join(" = ?, ", BODY)
+          + " = ?, version = ? WHERE seq = ? AND session = ?";
 
   private MessageRow() {}
 
   static Prepared bind(Prepared insert, long session, StoredMessage stored) {
     Message message = stored.message();
-    MessageBody body = message.body();
+    Prepared rest =
+        bindBody(insert, message.body())
+            .with(message.seq())
+            .with(session)
+            .with(message.archived())
+            .with(message.timestamp())
+            .with(message.round())
+            .with(stored.importKey())
+            .with(stored.document());
+    return message.version() == message.seq()
+        ? rest.with((String) null)
+        : rest.with(message.version());
+  }
+
+  static Prepared bindBody(Prepared statement, MessageBody body) {
     Content content = body.content().orElse(null);
     Speaker speaker = body.speaker().orElse(null);
-    return insert
-        .with(message.seq())
-        .with(session)
-        .with(message.archived())
-        .with(message.timestamp())
-        .with(message.round())
+    return statement
         .with(body.role())
         .with(content instanceof Content.Text text ? text.value() : null)
         .with(speaker == null ? null : speaker.id())
@@ -59,8 +79,7 @@ final class MessageRow {
         .with(body.reasoningContent())
         .with(Fields.ofList(body.segments()))
         .with(body.metadata().map(JsonText::write))
-        .with(stored.importKey())
-        .with(stored.document());
+        .with(body.platformMessageId());
   }
 
   /** The message of the row; empty, and reported, where the row makes no message. */
@@ -75,7 +94,9 @@ final class MessageRow {
       boolean archived = rows.flag();
       Instant time = rows.time();
       long round = rows.number();
-      return Optional.of(new Message(seq, session, round, archived, time, body(rows, seq)));
+      long version = rows.number();
+      return Optional.of(
+          new Message(seq, session, round, archived, time, body(rows, seq), version));
     } catch (IllegalArgumentException e) {
       Damaged.report("a row", "message " + seq, e);
       return Optional.empty();

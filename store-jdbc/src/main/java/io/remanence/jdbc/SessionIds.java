@@ -14,7 +14,8 @@ final class SessionIds {
   private static final int REMEMBERED = 5_000;
   private static final String FIND = "SELECT id FROM session_key WHERE encoded = ?";
   private static final String KEY = "SELECT encoded FROM session_key WHERE id = ?";
-  private static final String ADD = "INSERT INTO session_key (encoded, session) VALUES (?, ?)";
+  private static final String ADD =
+      "INSERT INTO session_key (encoded, session, bot, platform) VALUES (?, ?, ?, ?)";
 
   private final Link link;
   private final Map<SessionKey, Long> ids = remembering();
@@ -48,7 +49,12 @@ final class SessionIds {
       return known.getAsLong();
     }
     added = true;
-    link.sql(ADD).with(key.encoded()).with(key.session()).update();
+    link.sql(ADD)
+        .with(key.encoded())
+        .with(key.session())
+        .with(key.bot())
+        .with(key.platform())
+        .update();
     return find(key).orElseThrow();
   }
 

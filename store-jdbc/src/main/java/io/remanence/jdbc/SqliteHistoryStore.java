@@ -139,22 +139,10 @@ final class SqliteHistoryStore implements HistoryStore {
       return List.of();
     }
     String wanted = JsonText.write(List.copyOf(seqs));
-    return switch (reach) {
-      case MessageReach.Nothing nothing -> List.of();
-      case MessageReach.Everything everything ->
-          messages(tx.reading(WITH_SEQS + IN_ORDER).with(wanted), null, Integer.MAX_VALUE);
-      case MessageReach.OneSession one -> {
-        OptionalLong id = tx.sessionId(one.session());
-        yield id.isEmpty()
-            ? List.of()
-            : messages(
-                tx.reading(WITH_SEQS + "AND session = ? " + IN_ORDER)
-                    .with(wanted)
-                    .with(id.getAsLong()),
-                one.session(),
-                Integer.MAX_VALUE);
-      }
-    };
+    Condition scope = MessageReachClause.of(reach);
+    Prepared query =
+        tx.readingBuilt(WITH_SEQS + "AND " + scope.sql() + " " + IN_ORDER).with(wanted);
+    return messages(scope.bind(query), null, Integer.MAX_VALUE);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStats;
 import io.remanence.memory.MemoryStore;
+import io.remanence.memory.MemoryTally;
 import io.remanence.memory.RecallCount;
 import io.remanence.scope.MemoryReach;
 import java.time.Instant;
@@ -57,10 +58,12 @@ final class SqliteMemoryStore implements MemoryStore {
   @Override
   public void save(Memory memory) {
     MemoryRow.bind(tx.writing(MemoryRow.SAVE), memory).update();
+    new SqliteProvenanceStore(tx).save(memory);
   }
 
   @Override
   public boolean erase(MemoryId id) {
+    new SqliteProvenanceStore(tx).forget(id);
     return tx.writing(ERASE).with(id.value()).update() > 0;
   }
 
@@ -96,13 +99,24 @@ final class SqliteMemoryStore implements MemoryStore {
     Prepared query =
         tx.readingBuilt(STATS + scope.sql() + " GROUP BY status, source").with(Millis.of(now));
     scope.bind(query);
-    MemoryFigures figures = new MemoryFigures();
+    MemoryTally tally = new MemoryTally();
     try (Rows rows = query.query()) {
       while (rows.next()) {
-        figures.add(rows);
+        tally.add(group(rows));
       }
     }
-    return figures.stats();
+    return tally.stats();
+  }
+
+  private static MemoryTally.Group group(Rows rows) {
+    String name = rows.text();
+    return new MemoryTally.Group(
+        Damaged.read(name, WireNames.STATUS::named, "memory.status", name),
+        Damaged.read(rows.rawText(), WireNames.SOURCE::named, "memory.source", name),
+        rows.number(),
+        rows.fraction(),
+        rows.number(),
+        rows.maybeTime());
   }
 
   @Override

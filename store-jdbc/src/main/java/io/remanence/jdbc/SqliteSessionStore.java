@@ -3,6 +3,7 @@ package io.remanence.jdbc;
 import io.remanence.history.Session;
 import io.remanence.history.SessionStore;
 import io.remanence.json.JsonObject;
+import io.remanence.scope.MessageReach;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.SessionKey;
 import java.util.ArrayList;
@@ -31,6 +32,8 @@ final class SqliteSessionStore implements SessionStore {
           + " current_round = excluded.current_round, version = excluded.version,"
           + " messages = excluded.messages, last_message_at = excluded.last_message_at,"
           + " created_at = excluded.created_at";
+  private static final String WITHIN =
+      "SELECT k.encoded FROM session s JOIN session_key k ON k.id = s.id WHERE ";
   private static final String DELETE = "DELETE FROM session WHERE id = ?";
   private static final String COUNT = "SELECT count(*) FROM session";
 
@@ -82,6 +85,22 @@ final class SqliteSessionStore implements SessionStore {
     try (Rows rows = tx.reading(LIST).with(after).with(Limits.atLeastOne(limit)).query()) {
       return sessions(rows);
     }
+  }
+
+  @Override
+  public List<SessionKey> within(MessageReach.Taken reach, int limit) {
+    Limits.atLeastOne(limit);
+    Condition scope = MessageReachClause.records(reach);
+    Prepared query =
+        tx.readingBuilt(WITHIN + scope.sql() + " ORDER BY s.last_message_at DESC LIMIT ?");
+    List<SessionKey> keys = new ArrayList<>();
+    try (Rows rows = scope.bind(query).with(limit).query()) {
+      while (rows.next()) {
+        String encoded = rows.text();
+        Damaged.keyOf(encoded, encoded).ifPresent(keys::add);
+      }
+    }
+    return keys;
   }
 
   @Override

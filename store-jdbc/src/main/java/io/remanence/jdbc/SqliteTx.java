@@ -2,10 +2,14 @@ package io.remanence.jdbc;
 
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
+import io.remanence.history.HistoryEdits;
+import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
 import io.remanence.memory.MemoryStore;
+import io.remanence.memory.ProvenanceStore;
+import io.remanence.metadata.MetadataStore;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnStore;
@@ -144,6 +148,30 @@ final class SqliteTx implements Tx {
   public HistoryStore history() {
     check();
     return new SqliteHistoryStore(this);
+  }
+
+  @Override
+  public HistoryQueries queries() {
+    check();
+    return new SqliteHistoryQueries(this);
+  }
+
+  @Override
+  public HistoryEdits edits() {
+    check();
+    return new SqliteHistoryEdits(this);
+  }
+
+  @Override
+  public ProvenanceStore provenance() {
+    check();
+    return new SqliteProvenanceStore(this);
+  }
+
+  @Override
+  public MetadataStore metadata() {
+    check();
+    return new SqliteMetadataStore(this);
   }
 
   @Override

@@ -11,6 +11,10 @@ import io.remanence.history.ToolCall;
 import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryQuery;
+import io.remanence.metadata.MetadataEntry;
+import io.remanence.metadata.MetadataKey;
+import io.remanence.metadata.MetadataLog;
+import io.remanence.metadata.MetadataStore;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
@@ -155,6 +159,39 @@ final class DamagedRowTest {
       assertThat(session.room()).isEmpty();
       assertThat(session.parent()).isEmpty();
       assertThat(session.messages()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void metadata_that_can_not_be_read_is_named_and_cleared_with_the_rest() throws Exception {
+    try (SqliteStore store = Stores.open(folder)) {
+      store.transact(
+          tx -> {
+            for (String key : List.of("a", "b", "c", "d")) {
+              tx.metadata().put(new MetadataKey("n", key), JsonObject.of(Map.of("k", key)));
+            }
+            return 0;
+          });
+    }
+    Stores.sql(
+        folder,
+        "UPDATE metadata SET data = '{' WHERE key = 'b'",
+        "UPDATE metadata SET data = '[1]' WHERE key = 'c'");
+    try (SqliteStore store = Stores.open(folder)) {
+      MetadataStore.Listing listing = store.read(tx -> tx.metadata().list("n"));
+      assertThat(listing.entries()).extracting(MetadataEntry::key).containsExactly("a", "d");
+      assertThat(listing.unreadable()).containsExactly("b", "c");
+      List<String> keys = store.read(tx -> tx.metadata().keys("n"));
+      assertThat(keys).containsExactly("a", "b", "c", "d");
+      Optional<MetadataEntry> broken =
+          store.read(tx -> tx.metadata().get(new MetadataKey("n", "b")));
+      assertThat(broken).isEmpty();
+      List<MetadataLog.Cleared> cleared =
+          store.transact(tx -> MetadataLog.clear(tx.metadata(), tx.changes(), List.of("n")));
+      assertThat(cleared)
+          .containsExactly(
+              new MetadataLog.Cleared("n", List.of("a", "b", "c", "d"), List.of("b", "c")));
+      assertThat(store.<List<String>>read(tx -> tx.metadata().keys("n"))).isEmpty();
     }
   }
 }

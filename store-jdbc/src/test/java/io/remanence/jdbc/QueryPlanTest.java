@@ -2,6 +2,11 @@ package io.remanence.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.SessionKey;
+import io.remanence.scope.SessionTraits;
+import io.remanence.scope.TakeRange;
+import io.remanence.scope.TakeRule;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -73,7 +78,12 @@ final class QueryPlanTest {
 
   @Test
   void messages_by_number_are_looked_up_by_number() throws Exception {
-    for (String condition : List.of("", "AND session = ? ")) {
+    for (String condition :
+        List.of(
+            "",
+            "AND "
+                + MessageReachClause.of(new MessageReach.OneSession(SessionKey.of("s"))).sql()
+                + " ")) {
       assertThat(plan(SqliteHistoryStore.WITH_SEQS + condition + SqliteHistoryStore.IN_ORDER))
           .contains("SEARCH message USING INTEGER PRIMARY KEY (rowid=?)");
     }
@@ -92,5 +102,50 @@ final class QueryPlanTest {
                 SqliteMemoryStore.WITH_IDS
                     + "visibility IN (?, ?, ?, ?, ?) AND session_key = ? AND direct = 0"))
         .contains("memory_by_id (id=?)");
+  }
+
+  @Test
+  void a_range_merges_two_walks_along_the_index_and_sorts_nothing() throws Exception {
+    assertThat(plan(SqliteHistoryQueries.range(Condition.of("TRUE")) + " LIMIT 5"))
+        .contains("MERGE (UNION ALL)")
+        .contains("message_in_order (session=? AND archived=? AND time>? AND time<?)")
+        .doesNotContain("TEMP B-TREE");
+  }
+
+  @Test
+  void the_newest_across_sessions_are_walked_along_indexes() throws Exception {
+    assertThat(plan(RecentWalk.OF_SESSION + "TRUE" + RecentWalk.NEWEST))
+        .isEqualTo(
+            "SEARCH message USING INDEX message_in_order (session=? AND archived=? AND time>?)");
+    MessageReach reach =
+        new MessageReach.Taken(
+            SessionTraits.of(SessionKey.of("s")),
+            new TakeRule(TakeRange.PLATFORM, true, false, false));
+    assertThat(plan(RecentWalk.OF_SPACE + MessageReachClause.of(reach).sql() + RecentWalk.NEWEST))
+        .contains("SEARCH message USING INDEX message_by_time (time>?)")
+        .doesNotContain("TEMP B-TREE FOR ORDER BY");
+    assertThat(plan(RecentWalk.FLOOR)).contains("COVERING INDEX message_by_time");
+  }
+
+  @Test
+  void edits_look_messages_up() throws Exception {
+    assertThat(plan(SqliteHistoryEdits.EARLIEST))
+        .isEqualTo(
+            "SEARCH message USING COVERING INDEX message_in_order (session=? AND archived=?)");
+    assertThat(plan(SqliteHistoryEdits.SET_ARCHIVED))
+        .contains("SEARCH message USING INTEGER PRIMARY KEY (rowid=?)");
+    assertThat(plan(SqliteHistoryEdits.OF_TIMES))
+        .contains("COVERING INDEX message_in_order (session=? AND archived=? AND time=?)");
+    assertThat(plan(SqliteHistoryEdits.LAST_TIME))
+        .contains("COVERING INDEX message_in_order (session=? AND archived=?)");
+  }
+
+  @Test
+  void ids_rounds_and_provenance_have_indexes() throws Exception {
+    assertThat(plan(SqliteHistoryQueries.BY_PLATFORM_ID + "TRUE"))
+        .contains("message_by_platform_id (platform_id=?)");
+    assertThat(plan(SqliteHistoryQueries.ROUNDS))
+        .contains("message_by_round (session=? AND round>? AND round<?)");
+    assertThat(plan(SqliteProvenanceStore.MADE_FROM)).contains("memory_message_by_seq (seq=?)");
   }
 }

@@ -4,13 +4,20 @@ import static io.remanence.testkit.Samples.noonPlus;
 
 import io.remanence.event.ChangeType;
 import io.remanence.history.Limit;
+import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
+import io.remanence.history.MessageFilter;
+import io.remanence.history.RecentQuery;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.RecallCount;
+import io.remanence.metadata.MetadataKey;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
+import io.remanence.scope.SessionTraits;
+import io.remanence.scope.TakeRange;
+import io.remanence.scope.TakeRule;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnRecord;
@@ -50,6 +57,7 @@ final class EverythingSample {
           Samples.remember(tx, MemorySample.of("m1"));
           Samples.remember(tx, MemorySample.of("m2").content("茶在左边的柜子里"));
           tx.documents().save(Samples.document("d1", "00ff", "target"));
+          tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
           return true;
         });
   }
@@ -63,6 +71,11 @@ final class EverythingSample {
         tx -> tx.sessions().save(renamed()),
         tx -> tx.sessions().delete(KITCHEN),
         tx -> Samples.say(tx, KITCHEN, noonPlus(3), plain()),
+        tx -> tx.edits().setArchived(KITCHEN, firstOf(tx, KITCHEN), true),
+        tx -> tx.edits().replace(rewritten(tx, KITCHEN)),
+        tx -> tx.edits().delete(KITCHEN, List.of(noonPlus(2))),
+        tx -> tx.metadata().put(new MetadataKey("n", "b"), JsonSamples.of("x", 2)),
+        tx -> tx.metadata().delete(new MetadataKey("n", "a")),
         tx -> tx.history().deleteAll(GARDEN),
         tx -> Samples.remember(tx, MemorySample.of("m3")),
         tx -> tx.memories().save(MemorySample.of("m1").content("changed").build()),
@@ -88,6 +101,11 @@ final class EverythingSample {
                 .insert(
                     List.of(Samples.stored(Samples.message(900, KITCHEN, noonPlus(3), plain())))),
         tx -> tx.history().deleteAll(GARDEN),
+        tx -> tx.edits().setArchived(KITCHEN, List.of(1L), true),
+        tx -> tx.edits().replace(Samples.message(1, KITCHEN, noonPlus(1), plain())),
+        tx -> tx.edits().delete(KITCHEN, List.of(noonPlus(2))),
+        tx -> tx.metadata().put(new MetadataKey("n", "b"), JsonSamples.of("x", 2)),
+        tx -> tx.metadata().delete(new MetadataKey("n", "a")),
         tx -> tx.memories().save(MemorySample.of("m3").build()),
         tx -> tx.memories().addRecalls(Map.of(new MemoryId("m2"), new RecallCount(3, noonPlus(9)))),
         tx -> tx.memories().erase(new MemoryId("m1")),
@@ -112,6 +130,20 @@ final class EverythingSample {
         tx -> tx.history().countActive(KITCHEN, Set.of()),
         tx -> tx.history().withSeqs(new MessageReach.Everything(), List.of(1L)),
         tx -> tx.history().scan(0, 10),
+        tx -> tx.sessions().within(nearby(), 10),
+        tx -> tx.queries().range(KITCHEN, noonPlus(0), noonPlus(9), MessageFilter.any(), 10),
+        tx -> tx.queries().recent(nearby(), RecentQuery.any(), 10),
+        tx -> tx.queries().withMessageId(nearby(), "id", 10),
+        tx -> tx.queries().countAfter(Samples.message(1, KITCHEN, noonPlus(1), plain()), 10),
+        tx -> tx.queries().containing(KITCHEN, "kettle", 10),
+        tx -> tx.queries().rounds(KITCHEN, 0, 9, 10),
+        tx -> tx.edits().earliestActive(KITCHEN, 10),
+        tx -> tx.edits().archived(KITCHEN, 0, 10),
+        tx -> tx.edits().lastTime(KITCHEN),
+        tx -> tx.provenance().madeFrom(List.of(1L)),
+        tx -> tx.metadata().get(new MetadataKey("n", "a")),
+        tx -> tx.metadata().list("n"),
+        tx -> tx.metadata().keys("n"),
         tx -> tx.memories().withIds(owner(), List.of(new MemoryId("m1"))),
         tx -> tx.memories().list(owner(), MemoryQuery.active(noonPlus(1)), Optional.empty(), 10),
         tx -> tx.memories().findEqual("space|", "key", noonPlus(1)),
@@ -123,6 +155,20 @@ final class EverythingSample {
         tx -> tx.documents().get("d1"),
         tx -> tx.documents().find("00ff", "target"),
         tx -> tx.documents().count());
+  }
+
+  private static MessageReach.Taken nearby() {
+    return new MessageReach.Taken(
+        SessionTraits.of(KITCHEN), new TakeRule(TakeRange.SPACE, true, true, true));
+  }
+
+  private static List<Long> firstOf(Tx tx, SessionKey session) {
+    return List.of(tx.history().full(session, Limit.all()).getFirst().seq());
+  }
+
+  private static Message rewritten(Tx tx, SessionKey session) {
+    Message last = tx.history().full(session, Limit.all()).getLast();
+    return last.rewritten(MessageBody.user("otherwise"), tx.changes().head());
   }
 
   private static TurnRecord completed() {

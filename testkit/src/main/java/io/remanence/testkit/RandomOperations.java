@@ -4,12 +4,19 @@ import static io.remanence.testkit.Samples.noonPlus;
 
 import io.remanence.document.ImportedDocument;
 import io.remanence.event.ChangeType;
+import io.remanence.history.ArchiveSpan;
+import io.remanence.history.Archiving;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
+import io.remanence.history.MessageDeletion;
+import io.remanence.history.MessageFilter;
+import io.remanence.history.RecentQuery;
+import io.remanence.history.Rewriting;
 import io.remanence.history.Session;
 import io.remanence.history.Speaker;
 import io.remanence.history.StoredMessage;
+import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryPosition;
@@ -17,6 +24,9 @@ import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.RecallCount;
+import io.remanence.metadata.MetadataKey;
+import io.remanence.metadata.MetadataLog;
+import io.remanence.metadata.MetadataOp;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
@@ -24,6 +34,9 @@ import io.remanence.scope.Placement;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.scope.SessionTraits;
+import io.remanence.scope.TakeRange;
+import io.remanence.scope.TakeRule;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
@@ -33,6 +46,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
@@ -43,7 +57,7 @@ import java.util.stream.LongStream;
 /**
  * Makes random operations on a store over few ids. All chance is used up when one is made.
  *
- * <p>Long because it goes through one interface sentence by sentence.
+ * <p>Long because it goes through every interface sentence by sentence.
  */
 final class RandomOperations {
   /** An operation and what it answers; where the contract leaves a choice, only what is fixed. */
@@ -83,6 +97,14 @@ final class RandomOperations {
             this::saveSession,
             this::deleteSession,
             this::deleteMessages,
+            this::archive,
+            this::archive,
+            this::restore,
+            this::rewrite,
+            this::deleteByTime,
+            this::putMetadata,
+            this::putMetadata,
+            this::deleteMetadata,
             this::remember,
             this::remember,
             this::remember,
@@ -106,6 +128,15 @@ final class RandomOperations {
             this::importKeys,
             this::withSeqs,
             this::scanMessages,
+            this::range,
+            this::recent,
+            this::recent,
+            this::platformIds,
+            this::containing,
+            this::rounds,
+            this::within,
+            this::madeFrom,
+            this::metadata,
             this::withIds,
             this::list,
             this::list,
@@ -178,6 +209,10 @@ final class RandomOperations {
     }
     if (random.nextInt(8) == 0) {
       body = body.withMetadata(JsonSamples.wild());
+    } else if (random.nextInt(4) == 0) {
+      body =
+          body.withMetadata(
+              JsonSamples.of("messageId", "id" + small(), "platform", pick(List.of("p", "a"))));
     }
     return random.nextBoolean() ? body.withSpeaker(new Speaker("u" + small(), "名")) : body;
   }
@@ -219,6 +254,184 @@ final class RandomOperations {
     return new Operation("delete messages of " + key, tx -> tx.history().deleteAll(key));
   }
 
+  private Operation archive() {
+    SessionKey key = session();
+    ArchiveSpan span = new ArchiveSpan(random.nextInt(12), Set.of((long) random.nextInt(4), 100L));
+    OptionalLong expected =
+        random.nextInt(8) == 0 ? OptionalLong.of(small()) : OptionalLong.empty();
+    return new Operation(
+        "archive " + span + " of " + key + " at " + expected,
+        tx -> Archiving.archive(tx.sessions(), tx.edits(), tx.changes(), key, span, expected));
+  }
+
+  private Operation restore() {
+    SessionKey key = session();
+    OptionalLong from =
+        random.nextBoolean() ? OptionalLong.of(random.nextInt(300)) : OptionalLong.empty();
+    OptionalLong to =
+        random.nextBoolean() ? OptionalLong.of(random.nextInt(600)) : OptionalLong.empty();
+    return new Operation(
+        "restore " + from + " to " + to + " of " + key,
+        tx -> Archiving.restore(tx.sessions(), tx.edits(), tx.changes(), key, from, to));
+  }
+
+  private Operation rewrite() {
+    SessionKey key = session();
+    Rewriting rewriting =
+        new Rewriting(pick(List.of("text", "t", "%", "text 1", "字")), pick(List.of("t", "字", "")));
+    Limit limit = limit();
+    return new Operation(
+        "rewrite in " + key + " " + limit,
+        tx -> rewriting.run(tx.sessions(), tx.queries(), tx.edits(), tx.changes(), key, limit));
+  }
+
+  private Operation deleteByTime() {
+    SessionKey key = session();
+    List<Instant> times = List.of(time(), time());
+    return new Operation(
+        "delete " + times + " of " + key,
+        tx -> MessageDeletion.delete(tx.sessions(), tx.edits(), tx.changes(), key, times));
+  }
+
+  private Operation putMetadata() {
+    MetadataKey key = metadataKey();
+    JsonObject data = random.nextInt(4) == 0 ? JsonSamples.wild() : JsonSamples.of("n", small());
+    return new Operation(
+        "put " + key,
+        tx -> {
+          MetadataLog.commit(tx.metadata(), tx.changes(), List.of(new MetadataOp.Put(key, data)));
+          return true;
+        });
+  }
+
+  private Operation deleteMetadata() {
+    MetadataKey key = metadataKey();
+    boolean all = random.nextInt(6) == 0;
+    return new Operation(
+        "delete " + key + (all ? " and the namespace" : ""),
+        tx ->
+            all
+                ? MetadataLog.clear(tx.metadata(), tx.changes(), List.of(key.namespace(), "x"))
+                : MetadataLog.delete(tx.metadata(), tx.changes(), key));
+  }
+
+  private MetadataKey metadataKey() {
+    return new MetadataKey(pick(List.of("n", "N", "n/1")), pick(IDS));
+  }
+
+  private Operation metadata() {
+    MetadataKey key = metadataKey();
+    return new Operation(
+        "metadata " + key,
+        tx ->
+            List.of(
+                tx.metadata().get(key),
+                tx.metadata().list(key.namespace()),
+                tx.metadata().keys(key.namespace())));
+  }
+
+  private Operation range() {
+    SessionKey key = session();
+    Instant from = time();
+    Instant to = time();
+    MessageFilter filter = filter();
+    int limit = 1 + random.nextInt(9);
+    return new Operation(
+        "range of " + key + " " + from + " " + to + " " + filter,
+        tx -> tx.queries().range(key, from, to, filter, limit));
+  }
+
+  private Operation recent() {
+    MessageReach reach = messageReach();
+    RecentQuery query =
+        new RecentQuery(
+            filter(),
+            seldom(this::time),
+            seldom(() -> pick(List.of("a", "p"))),
+            random.nextInt(4) == 0 ? Set.of("a", "none") : Set.of());
+    int limit = 1 + random.nextInt(9);
+    return new Operation(
+        "recent in " + reach + " " + query, tx -> tx.queries().recent(reach, query, limit));
+  }
+
+  private Operation platformIds() {
+    MessageReach reach = messageReach();
+    String id = "id" + small();
+    int limit = 1 + random.nextInt(4);
+    return new Operation(
+        "messages with " + id + " in " + reach,
+        tx ->
+            tx.queries().withMessageId(reach, id, limit).stream()
+                .map(message -> List.of(message, tx.queries().countAfter(message, limit)))
+                .toList());
+  }
+
+  private Operation containing() {
+    SessionKey key = session();
+    String text = pick(List.of("text", "text 3", "字", "_", "T"));
+    int limit = 1 + random.nextInt(9);
+    return new Operation(
+        "messages of " + key + " with " + text, tx -> tx.queries().containing(key, text, limit));
+  }
+
+  private Operation rounds() {
+    SessionKey key = session();
+    long from = small();
+    long to = small();
+    int limit = 1 + random.nextInt(9);
+    return new Operation("rounds of " + key, tx -> tx.queries().rounds(key, from, to, limit));
+  }
+
+  private Operation within() {
+    MessageReach.Taken reach = taken();
+    return new Operation(
+        "sessions within " + reach,
+        tx ->
+            Set.copyOf(tx.sessions().within(reach, 99)).stream()
+                .sorted(Comparator.comparing(SessionKey::encoded))
+                .toList());
+  }
+
+  private Operation madeFrom() {
+    List<Long> seqs = List.of(small(), small());
+    return new Operation(
+        "made from " + seqs,
+        tx ->
+            tx.provenance().madeFrom(seqs).stream()
+                .sorted(Comparator.comparing(memory -> memory.id().value()))
+                .toList());
+  }
+
+  private MessageFilter filter() {
+    return new MessageFilter(
+        random.nextBoolean() ? Set.of() : Set.of(pick(List.of("user", "assistant", "tool"))),
+        random.nextInt(4) == 0 ? kinds() : Set.of(),
+        kinds());
+  }
+
+  private MessageReach.Taken taken() {
+    return new MessageReach.Taken(
+        new SessionTraits(
+            session(), maybe(() -> pick(List.of(RoomClass.values()))), random.nextBoolean()),
+        new TakeRule(
+            pick(List.of(TakeRange.values())),
+            random.nextBoolean(),
+            random.nextBoolean(),
+            random.nextBoolean()));
+  }
+
+  private MessageReach messageReach() {
+    return pick(
+        List.of(
+            new MessageReach.OneSession(session()),
+            new MessageReach.Sessions(Set.copyOf(List.of(session(), session()))),
+            taken(),
+            taken(),
+            taken(),
+            new MessageReach.Everything(),
+            new MessageReach.Nothing()));
+  }
+
   private Operation remember() {
     MemorySample sample =
         MemorySample.of(pick(IDS))
@@ -231,6 +444,7 @@ final class RandomOperations {
             .placement(placement())
             .createdAt(time())
             .updatedAt(time())
+            .messageSeqs(small(), small())
             .tags(pick(TAGS), pick(TAGS));
     if (random.nextInt(3) == 0) {
       sample.expiresAt(time());
@@ -370,12 +584,7 @@ final class RandomOperations {
 
   private Operation withSeqs() {
     SessionKey key = session();
-    MessageReach reach =
-        pick(
-            List.of(
-                new MessageReach.OneSession(key),
-                new MessageReach.Everything(),
-                new MessageReach.Nothing()));
+    MessageReach reach = random.nextBoolean() ? new MessageReach.OneSession(key) : messageReach();
     List<Long> back = LongStream.range(0, 6).map(i -> random.nextInt(60)).boxed().toList();
     return new Operation(
         "messages in " + reach,

@@ -37,6 +37,10 @@ public final class StoreDump {
     text.append("\nsessions ").append(tx.sessions().count()).append(lines(sessions));
     text.append("\nmessages").append(lines(messages));
     text.append("\nmemories").append(lines(memories));
+    for (String namespace : List.of("n", "ns")) {
+      text.append("\nmetadata ").append(namespace);
+      text.append(lines(tx.metadata().list(namespace).entries()));
+    }
     text.append("\ndocuments ").append(tx.documents().count());
     for (String id : List.of("d1", "d2")) {
       text.append("\n  ").append(Rendering.of(tx.documents().get(id)));

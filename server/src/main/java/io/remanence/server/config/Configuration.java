@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,10 +40,25 @@ public final class Configuration {
       Optional<Path> data, Map<String, String> environment, Map<String, String> flags) {
     ServerSettings settings = ServerSettings.defaults();
     if (data.isPresent()) {
-      settings = apply(settings, file(data.get().resolve(FILE)), "the file " + FILE);
+      settings = applyFile(settings, file(data.get().resolve(FILE)));
     }
     settings = apply(settings, variables(environment), "the environment");
     return apply(settings, new TreeMap<>(flags), "the command line");
+  }
+
+  private static ServerSettings applyFile(ServerSettings before, Map<?, ?> tables) {
+    String where = "the file " + FILE;
+    Map<String, Object> values = new TreeMap<>();
+    Map<Object, Object> whole = new LinkedHashMap<>(tables);
+    whole.remove(LayerTables.PLATFORM);
+    whole.remove(LayerTables.PLACE);
+    flatten("", whole, values);
+    ServerSettings settings = apply(before, values, where);
+    try {
+      return settings.withLayers(LayerTables.read(settings.spaces(), tables));
+    } catch (RemanenceException wrong) {
+      throw RemanenceException.invalid("in " + where + ": " + wrong.getMessage());
+    }
   }
 
   private static ServerSettings apply(ServerSettings before, Map<String, ?> values, String where) {
@@ -59,13 +75,11 @@ public final class Configuration {
     return settings;
   }
 
-  private static Map<String, Object> file(Path file) {
-    Map<String, Object> values = new TreeMap<>();
+  private static Map<?, ?> file(Path file) {
     try {
-      flatten("", new TomlMapper().readValue(Files.readString(file), Map.class), values);
-      return values;
+      return new TomlMapper().readValue(Files.readString(file), Map.class);
     } catch (NoSuchFileException none) {
-      return values;
+      return Map.of();
     } catch (IOException unreadable) {
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE, "can't read " + file + ": " + unreadable, unreadable);
@@ -82,7 +96,7 @@ public final class Configuration {
             .formatted(wrong.getLocation().getLineNr(), wrong.getLocation().getColumnNr());
   }
 
-  private static void flatten(String prefix, Map<?, ?> table, Map<String, Object> values) {
+  static void flatten(String prefix, Map<?, ?> table, Map<String, Object> values) {
     table.forEach(
         (key, value) -> {
           String name = prefix.isEmpty() ? key.toString() : prefix + "." + key;

@@ -75,13 +75,16 @@ public final class ServerMetrics implements AutoCloseable {
 
   /** Something went wrong in the background. */
   public void event(SpaceEvent event) {
-    String kind =
-        switch (event) {
-          case SpaceEvent.EmbeddingError error -> "embedding";
-          case SpaceEvent.CaptureFailed failed -> "capture";
-          case SpaceEvent.FollowerFailed failed -> "follower";
-          case SpaceEvent.UpkeepFailed failed -> "upkeep";
-        };
+    switch (event) {
+      case SpaceEvent.EmbeddingError error -> failed("embedding");
+      case SpaceEvent.CaptureFailed failed -> failed("capture");
+      case SpaceEvent.FollowerFailed failed -> failed("follower");
+      case SpaceEvent.UpkeepFailed failed -> failed("upkeep");
+      case SpaceEvent.Mutation mutation -> {}
+    }
+  }
+
+  private void failed(String kind) {
     count("remanence.background.failures", "Failures in the background", Tags.of("kind", kind), 1);
   }
 

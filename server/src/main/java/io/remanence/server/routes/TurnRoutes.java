@@ -66,7 +66,8 @@ final class TurnRoutes {
                 wanted.recall().limit(),
                 wanted.recall().minScore(),
                 wanted.knowledgeBases(),
-                wanted.dryRun()));
+                wanted.dryRun(),
+                given.platform()));
     services.metrics().prepared(!prepared.degraded().isEmpty());
     return Answer.ok(TurnWire.write(prepared));
   }

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.error.RemanenceException;
+import io.remanence.json.JsonObject;
 import io.remanence.scope.Isolation;
+import io.remanence.scope.RoomClass;
 import io.remanence.settings.SettingKey;
+import io.remanence.settings.SettingLayers;
 import io.remanence.text.Language;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -65,6 +69,56 @@ final class ConfigurationTest {
     assertThat(settings.maxOpenSpaces()).isEqualTo(3);
     assertThat(settings.embedding()).isEqualTo("none");
     assertThat(read("inject.min-score = 0.25").spaces().inject().minScore()).isEqualTo(0.25);
+  }
+
+  @Test
+  void platforms_rooms_and_places_are_tables() {
+    ServerSettings settings =
+        read(
+            """
+            inject.max-memories = 1
+            [platform.qq]
+            inject.max-memories = 2
+            take.range = "platform"
+            [platform.qq.room]
+            inject.max-memories = 3
+            [platform.qq.direct.inject]
+            max-memories = 4
+            [place."服务器 1.x"]
+            language = "zh"
+            """);
+    assertThat(most(settings, "web", RoomClass.ROOM)).isEqualTo(1);
+    assertThat(most(settings, "qq", RoomClass.ROOM)).isEqualTo(3);
+    assertThat(most(settings, "qq", RoomClass.DIRECT)).isEqualTo(4);
+    assertThat(settings.layers().platforms()).containsOnlyKeys("qq");
+    assertThat(settings.layers().places()).containsOnlyKeys("服务器 1.x");
+  }
+
+  private static int most(ServerSettings settings, String platform, RoomClass room) {
+    return settings
+        .layers()
+        .effective(
+            new SettingLayers.Standing(
+                Optional.of(platform), Optional.of(room), Optional.empty(), JsonObject.empty()))
+        .inject()
+        .maxMemories();
+  }
+
+  @Test
+  void what_is_wrong_in_the_table_of_a_layer_is_named() {
+    for (String wrong :
+        List.of(
+            "[platform.qq]\ninject.max-memorys = 1",
+            "[platform.qq.room]\nhistory.range-limit = 1",
+            "[place.p]\ntake.range = \"all\"",
+            "platform.qq = 1",
+            "place = 1")) {
+      assertThatThrownBy(() -> read(wrong))
+          .as(wrong)
+          .isInstanceOf(RemanenceException.class)
+          .hasMessageContaining("remanence.toml")
+          .hasMessageMatching("(?s).*(platform|place).*");
+    }
   }
 
   @Test

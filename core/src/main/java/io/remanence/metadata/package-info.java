@@ -1,0 +1,5 @@
+/** JSON objects that programs keep by namespace and key. */
+@NullMarked
+package io.remanence.metadata;
+
+import org.jspecify.annotations.NullMarked;

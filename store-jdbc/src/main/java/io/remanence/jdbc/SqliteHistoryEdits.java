@@ -1,0 +1,113 @@
+package io.remanence.jdbc;
+
+import io.remanence.event.ChangedMessage;
+import io.remanence.history.HistoryEdits;
+import io.remanence.history.Message;
+import io.remanence.scope.SessionKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Changes of messages that are stored. */
+final class SqliteHistoryEdits implements HistoryEdits {
+  static final String EARLIEST =
+      "SELECT seq FROM message WHERE session = ? AND archived = 0 ORDER BY time, seq LIMIT ?";
+  static final String ARCHIVED =
+      "SELECT seq FROM message WHERE session = ? AND archived = 1 AND seq BETWEEN ? AND ?"
+          + " ORDER BY time, seq";
+  static final String SET_ARCHIVED =
+      "UPDATE message NOT INDEXED SET archived = ? WHERE seq IN (SELECT value FROM json_each(?))"
+          + " AND session = ? AND archived <> ?";
+  static final String OF_TIMES =
+      "SELECT seq, time FROM message WHERE session = ? AND archived IN (0, 1)"
+          + " AND time IN (SELECT value FROM json_each(?)) ORDER BY seq";
+  static final String DELETE = "DELETE FROM message WHERE seq IN (SELECT value FROM json_each(?))";
+  static final String LAST_TIME =
+      "SELECT max(time) FROM (SELECT max(time) AS time FROM message WHERE session = ?"
+          + " AND archived = 0 UNION ALL SELECT max(time) FROM message WHERE session = ?"
+          + " AND archived = 1)";
+
+  private final SqliteTx tx;
+
+  SqliteHistoryEdits(SqliteTx tx) {
+    this.tx = tx;
+  }
+
+  @Override
+  public List<Long> earliestActive(SessionKey session, long count) {
+    OptionalLong id = tx.sessionId(session);
+    return id.isEmpty() || count < 1
+        ? List.of()
+        : numbers(tx.reading(EARLIEST).with(id.getAsLong()).with(count));
+  }
+
+  @Override
+  public List<Long> archived(SessionKey session, long fromSeq, long toSeq) {
+    OptionalLong id = tx.sessionId(session);
+    return id.isEmpty()
+        ? List.of()
+        : numbers(tx.reading(ARCHIVED).with(id.getAsLong()).with(fromSeq).with(toSeq));
+  }
+
+  private static List<Long> numbers(Prepared query) {
+    List<Long> numbers = new ArrayList<>();
+    try (Rows rows = query.query()) {
+      while (rows.next()) {
+        numbers.add(rows.number());
+      }
+    }
+    return numbers;
+  }
+
+  @Override
+  public long setArchived(SessionKey session, Collection<Long> seqs, boolean archived) {
+    OptionalLong id = tx.sessionId(session);
+    return tx.writing(SET_ARCHIVED)
+        .with(archived)
+        .with(JsonText.write(List.copyOf(seqs)))
+        .with(id.orElse(0))
+        .with(archived)
+        .update();
+  }
+
+  @Override
+  public boolean replace(Message message) {
+    OptionalLong id = tx.sessionId(message.session());
+    return MessageRow.bindBody(tx.writing(MessageRow.REPLACE), message.body())
+            .with(message.version())
+            .with(message.seq())
+            .with(id.orElse(0))
+            .update()
+        > 0;
+  }
+
+  @Override
+  public List<ChangedMessage> delete(SessionKey session, Collection<Instant> times) {
+    tx.checkWrites();
+    OptionalLong id = tx.sessionId(session);
+    List<ChangedMessage> gone = new ArrayList<>();
+    String wanted = JsonText.write(times.stream().map(Millis::of).toList());
+    try (Rows rows = tx.reading(OF_TIMES).with(id.orElse(0)).with(wanted).query()) {
+      while (rows.next()) {
+        gone.add(new ChangedMessage(rows.number(), rows.time()));
+      }
+    }
+    if (!gone.isEmpty()) {
+      tx.writing(DELETE)
+          .with(JsonText.write(gone.stream().map(ChangedMessage::seq).toList()))
+          .update();
+    }
+    return gone;
+  }
+
+  @Override
+  public Optional<Instant> lastTime(SessionKey session) {
+    OptionalLong id = tx.sessionId(session);
+    try (Rows rows = tx.reading(LAST_TIME).with(id.orElse(0)).with(id.orElse(0)).query()) {
+      return rows.next() ? rows.maybeTime() : Optional.empty();
+    }
+  }
+}
