@@ -1,8 +1,7 @@
 package io.remanence.settings;
 
 import io.remanence.error.RemanenceException;
-import io.remanence.recall.RecallStrategy;
-import io.remanence.recall.RecallWeights;
+import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.text.Language;
@@ -65,24 +64,12 @@ public enum SettingKey {
       Right.ANYONE,
       SettingType.millis(10, 60_000),
       Duration.ofMillis(300)),
-  RECALL_STRATEGY(
-      "recall.strategy",
-      Layer.SPACE,
-      Right.ANYONE,
-      SettingType.RECALL_STRATEGY,
-      RecallStrategy.AUTO),
   RECALL_HALF_LIFE_DAYS(
-      "recall.half-life-days",
-      Layer.SPACE,
-      Right.ANYONE,
-      SettingType.days(36_500),
-      RecallWeights.defaults().life().halfLife()),
+      "recall.half-life-days", Layer.SPACE, Right.ANYONE, SettingType.whole(0, 36_500), 30),
+  RECALL_STRATEGY(
+      "recall.strategy", Layer.SPACE, Right.ANYONE, SettingType.STRATEGY, Strategy.AUTO),
   RECALL_VECTOR_WEIGHT(
-      "recall.vector-weight",
-      Layer.SPACE,
-      Right.ANYONE,
-      SettingType.real(0, 1),
-      RecallWeights.defaults().meaning()),
+      "recall.vector-weight", Layer.SPACE, Right.ANYONE, SettingType.real(0, 1), 0.7),
   RECALL_EXACT_MATCH("recall.exact-match", Layer.SPACE, Right.ANYONE, SettingType.BOOL, true),
   HISTORY_CONTROL_KINDS(
       "history.control-kinds",

@@ -1,6 +1,6 @@
 package io.remanence.settings;
 
-import io.remanence.recall.RecallStrategy;
+import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.text.Language;
@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param writer gives a JSON value that the reader takes
  */
 record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Object> writer) {
-  private static final double DAY_MS = 86_400_000;
-
   static final SettingType<Boolean> BOOL =
       new SettingType<>(Boolean.class, SettingType::bool, value -> value);
   static final SettingType<Isolation> ISOLATION =
@@ -32,11 +30,8 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
   static final SettingType<TakeRange> TAKE_RANGE =
       new SettingType<>(
           TakeRange.class, value -> TakeRange.named(text(value)), TakeRange::wireName);
-  static final SettingType<RecallStrategy> RECALL_STRATEGY =
-      new SettingType<>(
-          RecallStrategy.class,
-          value -> RecallStrategy.named(text(value)),
-          RecallStrategy::wireName);
+  static final SettingType<Strategy> STRATEGY =
+      new SettingType<>(Strategy.class, value -> Strategy.named(text(value)), Strategy::wireName);
   static final SettingType<Language> LANGUAGE =
       new SettingType<>(Language.class, SettingType::language, Language::tag);
   static final SettingType<ZoneId> ZONE =
@@ -73,15 +68,6 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
   static SettingType<Duration> millis(long least, long most) {
     return new SettingType<>(
         Duration.class, value -> Duration.ofMillis(within(value, least, most)), Duration::toMillis);
-  }
-
-  /** Durations in days, whole or not, from none to so many. */
-  static SettingType<Duration> days(int most) {
-    SettingType<Double> number = real(0, most);
-    return new SettingType<>(
-        Duration.class,
-        value -> Duration.ofMillis(Math.round(number.reader().apply(value) * DAY_MS)),
-        duration -> duration.toMillis() / DAY_MS);
   }
 
   Object write(Object value) {

@@ -2,10 +2,9 @@ package io.remanence.settings;
 
 import io.remanence.capture.CaptureSettings;
 import io.remanence.inject.InjectSettings;
-import io.remanence.recall.Preset;
 import io.remanence.recall.RecallSettings;
-import io.remanence.recall.RecallStrategy;
 import io.remanence.recall.RecallWeights;
+import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.scope.TakeRule;
@@ -90,15 +89,14 @@ public final class SpaceSettings {
 
   /** How recall ranks. */
   public RecallSettings recall() {
-    RecallStrategy strategy = get(SettingKey.RECALL_STRATEGY, RecallStrategy.class);
-    RecallWeights own =
-        RecallWeights.defaults()
-            .withMeaning(get(SettingKey.RECALL_VECTOR_WEIGHT, Double.class))
-            .withHalfLife(get(SettingKey.RECALL_HALF_LIFE_DAYS, Duration.class))
-            .withExactMatch(flag(SettingKey.RECALL_EXACT_MATCH));
     return new RecallSettings(
         get(SettingKey.RECALL_DEADLINE_MS, Duration.class),
-        strategy.preset().map(Preset::weights).orElse(own));
+        get(SettingKey.RECALL_STRATEGY, Strategy.class)
+            .apply(
+                RecallWeights.defaults()
+                    .withHalfLife(Duration.ofDays(whole(SettingKey.RECALL_HALF_LIFE_DAYS)))
+                    .withExactMatch(flag(SettingKey.RECALL_EXACT_MATCH)),
+                get(SettingKey.RECALL_VECTOR_WEIGHT, Double.class)));
   }
 
   /** Kinds of messages that the model never sees. */

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.json.JsonObject;
-import io.remanence.recall.RecallSettings;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRule;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +35,8 @@ class SettingKeyTest {
             "capture.max-content-chars",
             "capture.ttl-ms",
             "recall.deadline-ms",
-            "recall.strategy",
             "recall.half-life-days",
+            "recall.strategy",
             "recall.vector-weight",
             "recall.exact-match",
             "history.control-kinds",
@@ -60,9 +58,13 @@ class SettingKeyTest {
         .isEqualTo(
             "CaptureSettings[enabled=true, minLength=12, maxConcepts=8, maxContentChars=2000,"
                 + " timeToLive=Optional.empty]");
-    assertThat(defaults.recall()).isEqualTo(RecallSettings.defaults());
-    assertThat(defaults.recall().deadline()).isEqualTo(Duration.ofMillis(300));
-    assertThat(defaults.recall().weights().life().halfLife()).isEqualTo(Duration.ofDays(30));
+    assertThat(defaults.recall().toString())
+        .isEqualTo(
+            "RecallSettings[deadline=PT0.3S, weights=RecallWeights[meaning=0.35, feedback=0.25,"
+                + " neighbours=Neighbours[before=0.15, answered=0.2, after=0.15, second=0.05],"
+                + " sessionPrior=0.15, speaker=0.4, question=0.1, brevity=1.0, time=1.0,"
+                + " life=Life[halfLife=PT720H, floor=0.9, recency=0.0, importance=true,"
+                + " currentSpeaker=1.12, update=1.08], exactMatch=true, nearDuplicates=true]]");
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
     assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());
@@ -92,6 +94,10 @@ class SettingKeyTest {
     "capture.max-content-chars, 2001",
     "capture.ttl-ms, 0",
     "recall.deadline-ms, 9",
+    "recall.half-life-days, -1",
+    "recall.strategy, words",
+    "recall.vector-weight, 1.1",
+    "recall.exact-match, perhaps",
     "llm.context-window, 99",
     "llm.context-window, 99999999999",
     "language, fr",
@@ -117,6 +123,28 @@ class SettingKeyTest {
       assertThat(SettingLayers.of(wide).effective(standing).isolation())
           .isEqualTo(Isolation.SESSION);
     }
+  }
+
+  @Test
+  void a_strategy_says_how_much_meaning_counts() {
+    SpaceSettings settings = SettingKey.RECALL_VECTOR_WEIGHT.apply(SpaceSettings.defaults(), 0.6);
+
+    assertThat(settings.recall().vectorWeight()).isEqualTo(0.35);
+    assertThat(SettingKey.RECALL_STRATEGY.apply(settings, "hybrid").recall().vectorWeight())
+        .isEqualTo(0.6);
+    assertThat(SettingKey.RECALL_STRATEGY.apply(settings, "vector").recall().vectorWeight())
+        .isEqualTo(1);
+    assertThat(
+            SettingKey.RECALL_HALF_LIFE_DAYS
+                .apply(settings, 0)
+                .recall()
+                .weights()
+                .life()
+                .halfLife())
+        .isZero();
+    assertThat(
+            SettingKey.RECALL_EXACT_MATCH.apply(settings, false).recall().weights().exactMatch())
+        .isFalse();
   }
 
   @Test

@@ -8,12 +8,12 @@ public final class Measure {
   private Measure() {}
 
   /**
-   * @param args {@code store}, {@code history}, {@code open} or {@code server}; a folder to work
-   *     in; for {@code server} the launcher
+   * @param args {@code store}, {@code history}, {@code open}, {@code recall} or {@code server}; a folder to work in;
+   *     for {@code recall} how many memories, for {@code server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
-      System.err.println("usage: Measure store|history|open|server FOLDER [LAUNCHER]");
+      System.err.println("usage: Measure store|history|open|recall|server FOLDER [COUNT|LAUNCHER]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
@@ -27,10 +27,12 @@ public final class Measure {
       case "store" -> StoreMeasure.run(folder);
       case "history" -> HistoryMeasure.run(folder);
       case "open" -> OpenMeasure.run(folder);
+      case "recall" ->
+          RecallMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
-              args[0] + "; store, history, open or server is wanted");
+              args[0] + "; store, history, open, recall or server is wanted");
     }
   }
 }

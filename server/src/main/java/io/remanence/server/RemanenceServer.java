@@ -149,6 +149,7 @@ public final class RemanenceServer implements AutoCloseable {
         Remanence.builder()
             .settings(settings.layers())
             .embedding(settings.embedding())
+            .embeddingOptions(settings.embeddingOptions())
             .maxOpenSpaces(settings.maxOpenSpaces())
             .clock(options.clock())
             .events(

@@ -97,6 +97,32 @@ public interface IndexWordsContract extends IndexSuite {
   }
 
   @Test
+  default void both_forms_of_han_find_each_other(IndexUnderTest test) {
+    test.put(memory("tw", "體檢報告放在辦公室"), memory("cn", "预算表发给了财务"), memory("other", "午饭吃面"));
+    assertThat(test.find("体检报告")).containsExactly("tw");
+    assertThat(test.find("預算表發給了財務")).containsExactly("cn");
+    assertThat(test.find("體")).containsExactly("tw");
+    assertThat(test.find("财")).containsExactly("cn");
+  }
+
+  @Test
+  default void forms_of_an_english_word_find_each_other(IndexUnderTest test) {
+    test.put(memory("m", "She adopted two kittens while running a bakery"), memory("other", "x"));
+    for (String query : List.of("adopt", "adopting", "kitten", "ran or runs", "bakeries")) {
+      assertThat(test.find(query)).as(query).containsExactly("m");
+    }
+  }
+
+  @Test
+  default void emoji_are_found_whatever_varies_them(IndexUnderTest test) {
+    test.put(memory("guitar", "今晚排练🎸"), memory("thumb", "ok 👍🏽"), memory("other", "🧊"));
+    assertThat(test.find("🎸")).containsExactly("guitar");
+    assertThat(test.find("👍")).containsExactly("thumb");
+    assertThat(test.find("👍🏿")).containsExactly("thumb");
+    assertThat(test.find("🚀")).isEmpty();
+  }
+
+  @Test
   default void other_alphabets_are_found(IndexUnderTest test) {
     test.put(
         memory("ru", "Завтра экзамен по химии"),

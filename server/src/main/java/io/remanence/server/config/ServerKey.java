@@ -1,10 +1,13 @@
 package io.remanence.server.config;
 
+import io.remanence.embed.EmbeddingOptions;
 import io.remanence.error.RemanenceException;
 import io.remanence.settings.SettingKey;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** One setting of a server, by its key. */
 sealed interface ServerKey {
@@ -52,19 +55,45 @@ sealed interface ServerKey {
     EMBEDDING("embedding.provider") {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
-        return new ServerSettings(s.layers(), text(value), s.store(), s.maxOpenSpaces());
+        return s.withEmbedding(text(value));
+      }
+    },
+    EMBEDDING_BASE_URL("embedding.base-url") {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        EmbeddingOptions old = s.embeddingOptions();
+        return s.withEmbeddingOptions(
+            checked(() -> new EmbeddingOptions(
+                Optional.of(URI.create(text(value))), old.apiKey(), old.model())));
+      }
+    },
+    EMBEDDING_API_KEY("embedding.api-key") {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        EmbeddingOptions old = s.embeddingOptions();
+        return s.withEmbeddingOptions(
+            checked(
+                () -> new EmbeddingOptions(old.baseUrl(), Optional.of(secret(value)), old.model())));
+      }
+    },
+    EMBEDDING_MODEL("embedding.model") {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        EmbeddingOptions old = s.embeddingOptions();
+        return s.withEmbeddingOptions(
+            new EmbeddingOptions(old.baseUrl(), old.apiKey(), Optional.of(text(value))));
       }
     },
     STORE("store") {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
-        return new ServerSettings(s.layers(), s.embedding(), text(value), s.maxOpenSpaces());
+        return s.withStore(text(value));
       }
     },
     MAX_OPEN("spaces.max-open") {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
-        return new ServerSettings(s.layers(), s.embedding(), s.store(), whole(value));
+        return s.withMaxOpenSpaces(whole(value));
       }
     };
 
@@ -84,6 +113,22 @@ sealed interface ServerKey {
         return text;
       }
       throw RemanenceException.invalid("the setting " + key + " is " + value + "; text is wanted");
+    }
+
+    /** A text that no error may show. */
+    String secret(Object value) {
+      if (value instanceof String text) {
+        return text;
+      }
+      throw RemanenceException.invalid("the setting " + key + " is no text; text is wanted");
+    }
+
+    EmbeddingOptions checked(Supplier<EmbeddingOptions> options) {
+      try {
+        return options.get();
+      } catch (IllegalArgumentException wrong) {
+        throw RemanenceException.invalid("the setting " + key + ": " + wrong.getMessage());
+      }
     }
 
     int whole(Object value) {

@@ -1,30 +1,40 @@
 package io.remanence.server.config;
 
+import io.remanence.embed.EmbeddingOptions;
 import io.remanence.error.RemanenceException;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
+import java.util.Set;
 
 /**
  * Everything that is set for a server.
  *
  * @param layers what holds in every space, by platforms, rooms and places
- * @param embedding where embedding models come from: {@code local} or {@code none}
+ * @param embedding where embedding models come from: {@code local}, {@code openai}, {@code ollama} or
+ *     {@code none}
  * @param store {@code sqlite} or {@code memory}
  * @param maxOpenSpaces how many spaces may be open at once, 1 to 10,000
+ * @param embeddingOptions where an embedding model behind an address is
  */
 public record ServerSettings(
-    SettingLayers layers, String embedding, String store, int maxOpenSpaces) {
+    SettingLayers layers,
+    String embedding,
+    String store,
+    int maxOpenSpaces,
+    EmbeddingOptions embeddingOptions) {
   /** Keeps everything in files. */
   public static final String SQLITE = "sqlite";
 
   /** Keeps everything in memory. */
   public static final String MEMORY = "memory";
 
+  private static final Set<String> PROVIDERS = Set.of("local", "openai", "ollama", "none");
+
   private static final int MAX_OPEN = 10_000;
 
   public ServerSettings {
-    if (!embedding.equals("local") && !embedding.equals("none")) {
-      throw wrong("embedding.provider", embedding, "local or none");
+    if (!PROVIDERS.contains(embedding)) {
+      throw wrong("embedding.provider", embedding, "local, openai, ollama or none");
     }
     if (!store.equals(SQLITE) && !store.equals(MEMORY)) {
       throw wrong("store", store, "sqlite or memory");
@@ -36,7 +46,8 @@ public record ServerSettings(
 
   /** Everything as it is where nothing is set. */
   public static ServerSettings defaults() {
-    return new ServerSettings(SettingLayers.of(SpaceSettings.defaults()), "local", SQLITE, 64);
+    return new ServerSettings(
+        SettingLayers.of(SpaceSettings.defaults()), "local", SQLITE, 64, EmbeddingOptions.none());
   }
 
   /** What holds in every space. */
@@ -46,7 +57,27 @@ public record ServerSettings(
 
   /** The same with other settings of spaces. */
   ServerSettings withLayers(SettingLayers newLayers) {
-    return new ServerSettings(newLayers, embedding, store, maxOpenSpaces);
+    return new ServerSettings(newLayers, embedding, store, maxOpenSpaces, embeddingOptions);
+  }
+
+  /** The same with embedding models from another provider. */
+  ServerSettings withEmbedding(String provider) {
+    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions);
+  }
+
+  /** The same with another kind of store. */
+  ServerSettings withStore(String kind) {
+    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions);
+  }
+
+  /** The same with another number of open spaces. */
+  ServerSettings withMaxOpenSpaces(int most) {
+    return new ServerSettings(layers, embedding, store, most, embeddingOptions);
+  }
+
+  /** The same with an embedding model elsewhere. */
+  ServerSettings withEmbeddingOptions(EmbeddingOptions options) {
+    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options);
   }
 
   private static RemanenceException wrong(String key, String value, String wanted) {

@@ -1,0 +1,198 @@
+package io.remanence.eval;
+
+import io.remanence.memory.MemorySource;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.memory.NewMemory;
+import io.remanence.recall.Index;
+import io.remanence.recall.IndexPosition;
+import io.remanence.recall.IndexProvider;
+import io.remanence.recall.IndexWrite;
+import io.remanence.recall.IndexedItem;
+import io.remanence.recall.ItemFilter;
+import io.remanence.recall.ItemId;
+import io.remanence.recall.ItemKind;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.Placement;
+import io.remanence.scope.Scope;
+import io.remanence.space.RecallQuery;
+import io.remanence.space.Remanence;
+import io.remanence.space.Space;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Recall in spaces of many memories: the index by itself, then the whole pipeline, by words and
+ * with a query that the local model embeds. Scopes hold 1,000 memories each.
+ */
+final class RecallMeasure {
+  private static final int BATCH = 500;
+  private static final int SCOPE = 1_000;
+  private static final int POOL = 200;
+  private static final int ASKED = 1_000;
+  private static final Duration LONGEST_WAIT = Duration.ofHours(1);
+  private static final List<String> QUERIES =
+      List.of(
+          "where is the 预算表",
+          "who sold a bicycle",
+          "体检报告放在哪里",
+          "what did Ann say of the train to Lyon",
+          "note 4711",
+          "发布计划改到什么时候",
+          "how much was the violin",
+          "the cluster needs a second look");
+
+  private final Path folder;
+  private final int count;
+  private int asked;
+
+  private RecallMeasure(Path folder, int count) {
+    this.folder = folder;
+    this.count = count;
+  }
+
+  static void run(Path folder, int count) throws IOException {
+    RecallMeasure measure = new RecallMeasure(folder, count);
+    measure.index();
+    measure.space("none");
+    measure.space("local");
+  }
+
+  private void index() {
+    Index index =
+        ServiceLoader.load(IndexProvider.class)
+            .findFirst()
+            .orElseThrow()
+            .open(folder.resolve("bare-index"));
+    try (index) {
+      long start = System.nanoTime();
+      for (int from = 0; from < count; from += BATCH) {
+        List<IndexWrite> writes = new ArrayList<>();
+        for (int n = from; n < Math.min(count, from + BATCH); n++) {
+          writes.add(new IndexWrite.Put(item(n), Map.of()));
+        }
+        index.apply(writes, new IndexPosition(from + 1, 0, ""));
+      }
+      index.flush();
+      print("index, words only", perSecond(start));
+      print("bare index, words, all", words(index, MemoryReach.everything()));
+      print("bare index, words, a scope", words(index, MemoryReach.of(
+          Isolation.SESSION, Scope.session("s0"), Optional.empty(), false)));
+    }
+  }
+
+  private String words(Index index, MemoryReach reach) {
+    ItemFilter filter =
+        new ItemFilter(
+            Set.of(ItemKind.MEMORY),
+            reach,
+            new MessageReach.Nothing(),
+            Set.of(MemoryStatus.ACTIVE),
+            Optional.empty(),
+            Optional.empty(),
+            Set.of(),
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            Optional.empty(),
+            Instant.EPOCH);
+    return Timings.of(ASKED, () -> index.words(query(), filter, POOL)).toString();
+  }
+
+  private void space(String embedding) throws IOException {
+    Path data = folder.resolve("recall-" + embedding);
+    String mode = embedding.equals("none") ? "words" : "hybrid";
+    try (Remanence remanence = open(data, embedding)) {
+      Space space = remanence.space("default");
+      Callers.rate(64, count, n -> space.remember(memory(n)));
+      long start = System.nanoTime();
+      space.awaitIndex(LONGEST_WAIT);
+      space.awaitEmbeddings(LONGEST_WAIT);
+      print(mode + ": index and vectors behind by", millis(start));
+      Scope scope = Scope.session("s0");
+      print(
+          "pipeline, " + mode + ", all",
+          Timings.of(ASKED, () -> space.recall(RecallQuery.ofSpace(query()))).toString());
+      print(
+          "pipeline, " + mode + ", a scope",
+          Timings.of(ASKED, () -> space.recall(RecallQuery.of(query(), scope))).toString());
+    }
+    delete(data.resolve("default").resolve("index"));
+    long start = System.nanoTime();
+    try (Remanence remanence = open(data, embedding)) {
+      Space space = remanence.space("default");
+      space.awaitIndex(LONGEST_WAIT);
+      space.awaitEmbeddings(LONGEST_WAIT);
+      print("rebuild of the index, " + mode, millis(start));
+    }
+  }
+
+  private static Remanence open(Path data, String embedding) {
+    return embedding.equals("none")
+        ? Remanence.builder().embedding("none").open(data)
+        : Remanence.builder().embedders(QueriesOnly.local(data)).open(data);
+  }
+
+  private static NewMemory memory(int n) {
+    return NewMemory.of(Samples.message(n), MemorySource.API, placement(n));
+  }
+
+  private static Placement placement(int n) {
+    return new Placement(Scope.session("s" + n / SCOPE), Isolation.SESSION, false);
+  }
+
+  private static IndexedItem item(int n) {
+    return new IndexedItem(
+        new ItemId(ItemKind.MEMORY, "m" + n),
+        n + 1,
+        Samples.message(n),
+        List.of(),
+        Optional.of(placement(n)),
+        Optional.empty(),
+        MemoryStatus.ACTIVE,
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        2,
+        "api",
+        Instant.EPOCH.plusSeconds(n),
+        Optional.empty());
+  }
+
+  private String query() {
+    return QUERIES.get(asked++ % QUERIES.size());
+  }
+
+  private String perSecond(long start) {
+    return String.format(Locale.ROOT, "%,.0f/s", count / ((System.nanoTime() - start) / 1e9));
+  }
+
+  private static String millis(long start) {
+    return String.format(Locale.ROOT, "%,.0f ms", (System.nanoTime() - start) / 1e6);
+  }
+
+  private void print(String what, String figure) {
+    StoreMeasure.print(what + " (" + count + ")", figure);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}
