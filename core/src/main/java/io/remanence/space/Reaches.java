@@ -99,10 +99,12 @@ final class Reaches {
                               Reader reader = Reader.of(space, tx, scope);
                               return new Both(
                                   reader.memories(query.isolation()),
-                                   reader.messages(tx),
-                                   reader.settings().zone());
+                                  reader.messages(tx),
+                                  reader.settings().zone());
                             }))
-            .orElseGet(() -> new Both(
+            .orElseGet(
+                () ->
+                    new Both(
                         MemoryReach.everything(),
                         new MessageReach.Everything(),
                         space.parts.settings().zone()));
@@ -127,9 +129,7 @@ final class Reaches {
             query.explain(),
             Set.of(),
             space.scopeClock.seenBy(seen.memories(), seen.messages()))
-        .from(
-            query.scope().flatMap(Scope::speaker),
-seen.zone())
+        .from(query.scope().flatMap(Scope::speaker), seen.zone())
         .rankedBy(query.preset().map(Preset::weights));
   }
 }

@@ -117,11 +117,16 @@ final class RecallPipelineTest {
     RecallPipeline pipeline = pipeline(index);
 
     for (String query :
-        List.of("", "   ", "\u3000\u200b", "?!…", "()", "*", "\u0000", "\uD800", "'; DROP TABLE x")) {
+        List.of(
+            "", "   ", "\u3000\u200b", "?!…", "()", "*", "\u0000", "\uD800", "'; DROP TABLE x")) {
       assertThat(ids(recall(pipeline, query))).as(query).isEmpty();
     }
     for (String query :
-        List.of("content:harbour*", "\"harbour", "+harbour -dawn ^2", "harbour~5 [a TO b]",
+        List.of(
+            "content:harbour*",
+            "\"harbour",
+            "+harbour -dawn ^2",
+            "harbour~5 [a TO b]",
             "harbour ".repeat(12_500))) {
       assertThat(ids(recall(pipeline, query))).containsExactly("m");
     }
@@ -133,9 +138,7 @@ final class RecallPipelineTest {
 
     RecallResult result =
         pipeline(index)
-            .recall(
-                Items.request("harbour", 5, 0)
-                    .rankedBy(Optional.of(Preset.LEXICAL.weights())));
+            .recall(Items.request("harbour", 5, 0).rankedBy(Optional.of(Preset.LEXICAL.weights())));
 
     assertThat(result.hits().getFirst().matchedBy()).isEqualTo(Hit.MatchedBy.BM25);
     assertThat(result.hits().getFirst().parts()).containsOnlyKeys("words", "fused");

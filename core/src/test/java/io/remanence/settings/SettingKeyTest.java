@@ -142,8 +142,7 @@ class SettingKeyTest {
                 .life()
                 .halfLife())
         .isZero();
-    assertThat(
-            SettingKey.RECALL_EXACT_MATCH.apply(settings, false).recall().weights().exactMatch())
+    assertThat(SettingKey.RECALL_EXACT_MATCH.apply(settings, false).recall().weights().exactMatch())
         .isFalse();
   }
 
