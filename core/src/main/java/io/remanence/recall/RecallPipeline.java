@@ -79,7 +79,9 @@ public final class RecallPipeline {
     RecallWeights weights = request.weights().orElse(settings.weights());
     List<String> degraded = new ArrayList<>();
     QueryVectors.Pending pending =
-        weights.meaning() > 0 ? queryVectors.start(text) : queryVectors.new Pending();
+        weights.meaning() > 0 && hasWords(text)
+            ? queryVectors.start(text)
+            : queryVectors.new Pending();
     QueryReading query = QueryReading.of(text, request.filter().now(), request.zone());
     Duration patience =
         settings.deadline().compareTo(WAIT_FOR_INDEX) < 0 ? settings.deadline() : WAIT_FOR_INDEX;
@@ -112,6 +114,11 @@ public final class RecallPipeline {
         chosen.misses(),
         degraded.stream().distinct().toList(),
         Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  /** Marks and emoji alone have a vector too, but it means nothing. */
+  private static boolean hasWords(String text) {
+    return text.codePoints().anyMatch(Character::isLetterOrDigit);
   }
 
   private void findByWords(String text, RecallRequest request, Map<ItemId, Candidate> found) {

@@ -8,8 +8,8 @@ public final class Measure {
   private Measure() {}
 
   /**
-   * @param args {@code store}, {@code history}, {@code open}, {@code recall} or {@code server}; a folder to work in;
-   *     for {@code recall} how many memories, for {@code server} the launcher
+   * @param args {@code store}, {@code history}, {@code open}, {@code recall} or {@code server}; a
+   *     folder to work in; for {@code recall} how many memories, for {@code server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {

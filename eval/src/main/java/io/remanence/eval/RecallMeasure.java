@@ -89,8 +89,11 @@ final class RecallMeasure {
       index.flush();
       print("index, words only", perSecond(start));
       print("bare index, words, all", words(index, MemoryReach.everything()));
-      print("bare index, words, a scope", words(index, MemoryReach.of(
-          Isolation.SESSION, Scope.session("s0"), Optional.empty(), false)));
+      print(
+          "bare index, words, a scope",
+          words(
+              index,
+              MemoryReach.of(Isolation.SESSION, Scope.session("s0"), Optional.empty(), false)));
     }
   }
 

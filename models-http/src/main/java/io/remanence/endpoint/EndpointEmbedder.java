@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,8 @@ final class EndpointEmbedder implements Embedder {
   private final String identity;
   private final Endpoint endpoint;
   private final Semaphore documents = new Semaphore(DOCUMENTS_AT_ONCE);
-  private @Nullable Nature nature;
+  private final ReentrantLock asking = new ReentrantLock();
+  private volatile @Nullable Nature nature;
   private volatile boolean closed;
 
   private EndpointEmbedder(String identity, Endpoint endpoint) {
@@ -147,22 +149,42 @@ final class EndpointEmbedder implements Embedder {
    */
   private record Nature(int dimension, double background) {}
 
-  private synchronized Nature nature() {
+  private Nature nature() {
     Nature known = nature;
-    if (known == null) {
-      refuseClosed();
-      List<float[]> units = new ArrayList<>();
-      for (float[] vector : endpoint.embed(Unrelated.TEXTS, DOCUMENT_PATIENCE)) {
-        units.add(unit(vector));
-      }
-      int dimension = units.getFirst().length;
-      if (units.stream().anyMatch(vector -> vector.length != dimension)) {
-        throw strange("its vectors differ in length");
-      }
-      known = new Nature(dimension, Unrelated.background(units));
-      nature = known;
+    if (known != null) {
+      return known;
     }
-    return known;
+    // Not synchronized, so that who waits here can be interrupted.
+    try {
+      asking.lockInterruptibly();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE, "interrupted while waiting for the model " + identity);
+    }
+    try {
+      Nature asked = nature;
+      if (asked == null) {
+        asked = ask();
+        nature = asked;
+      }
+      return asked;
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  private Nature ask() {
+    refuseClosed();
+    List<float[]> units = new ArrayList<>();
+    for (float[] vector : endpoint.embed(Unrelated.TEXTS, DOCUMENT_PATIENCE)) {
+      units.add(unit(vector));
+    }
+    int dimension = units.getFirst().length;
+    if (units.stream().anyMatch(vector -> vector.length != dimension)) {
+      throw strange("its vectors differ in length");
+    }
+    return new Nature(dimension, Unrelated.background(units));
   }
 
   private float[] unit(float[] vector) {

@@ -109,6 +109,16 @@ final class RecallTest extends ServerTest {
   }
 
   @Test
+  void presets_rank_by_their_weights_and_say_so() {
+    ok(client.post(SPACE + "/memories", Map.of("content", "the harbour ferry", "scope", SCOPE)));
+    for (String preset : List.of("lexical", "hybrid", "episodic", "recency")) {
+      assertThat(contents(Map.of("query", "ferry", "scope", SCOPE, "preset", preset)))
+          .as(preset)
+          .containsExactly("the harbour ferry");
+    }
+  }
+
+  @Test
   void wrong_questions_are_refused() {
     invalid(client.post(RECALL, Map.of()), "query is missing");
     invalid(client.post(RECALL, Map.of("query", "  ")), "query is blank");

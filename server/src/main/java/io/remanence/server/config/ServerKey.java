@@ -63,8 +63,10 @@ sealed interface ServerKey {
       public ServerSettings apply(ServerSettings s, Object value) {
         EmbeddingOptions old = s.embeddingOptions();
         return s.withEmbeddingOptions(
-            checked(() -> new EmbeddingOptions(
-                Optional.of(URI.create(text(value))), old.apiKey(), old.model())));
+            checked(
+                () ->
+                    new EmbeddingOptions(
+                        Optional.of(URI.create(text(value))), old.apiKey(), old.model())));
       }
     },
     EMBEDDING_API_KEY("embedding.api-key") {
@@ -73,7 +75,8 @@ sealed interface ServerKey {
         EmbeddingOptions old = s.embeddingOptions();
         return s.withEmbeddingOptions(
             checked(
-                () -> new EmbeddingOptions(old.baseUrl(), Optional.of(secret(value)), old.model())));
+                () ->
+                    new EmbeddingOptions(old.baseUrl(), Optional.of(secret(value)), old.model())));
       }
     },
     EMBEDDING_MODEL("embedding.model") {

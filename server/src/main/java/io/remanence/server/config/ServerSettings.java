@@ -10,8 +10,8 @@ import java.util.Set;
  * Everything that is set for a server.
  *
  * @param layers what holds in every space, by platforms, rooms and places
- * @param embedding where embedding models come from: {@code local}, {@code openai}, {@code ollama} or
- *     {@code none}
+ * @param embedding where embedding models come from: {@code local}, {@code openai}, {@code ollama}
+ *     or {@code none}
  * @param store {@code sqlite} or {@code memory}
  * @param maxOpenSpaces how many spaces may be open at once, 1 to 10,000
  * @param embeddingOptions where an embedding model behind an address is

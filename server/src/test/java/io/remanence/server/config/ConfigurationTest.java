@@ -177,4 +177,29 @@ final class ConfigurationTest {
         .hasMessageContaining("remanence.toml is no TOML")
         .hasMessageContaining("line 1");
   }
+
+  @Test
+  void an_embedding_endpoint_is_set_and_its_key_never_shown() {
+    ServerSettings settings =
+        read(
+            """
+            [embedding]
+            provider = "openai"
+            base-url = "http://localhost:9999/v1"
+            api-key = "sk-secret"
+            model = "small"
+            """);
+
+    assertThat(settings.embedding()).isEqualTo("openai");
+    assertThat(settings.embeddingOptions().model()).contains("small");
+    assertThat(settings.embeddingOptions().apiKey()).contains("sk-secret");
+    assertThat(settings.toString()).doesNotContain("sk-secret");
+    assertThatThrownBy(() -> read("embedding.api-key = 5"))
+        .hasMessageContaining("embedding.api-key")
+        .hasMessageNotContaining("5;");
+    assertThatThrownBy(() -> read("embedding.base-url = \"ftp://x/\""))
+        .hasMessageContaining("embedding.base-url");
+    assertThatThrownBy(() -> read("embedding.base-url = \"not a url\""))
+        .hasMessageContaining("embedding.base-url");
+  }
 }
