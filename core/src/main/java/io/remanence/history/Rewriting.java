@@ -76,8 +76,13 @@ public final class Rewriting {
     return changed;
   }
 
+  /** Whether no message of the session holds the text. */
+  public boolean findsNothing(HistoryQueries queries, SessionKey session) {
+    return queries.containing(session, before, 1).isEmpty();
+  }
+
   /** The text with each place replaced. */
-  public String rewrite(String text) {
+  private String rewrite(String text) {
     return text.replace(before, after);
   }
 

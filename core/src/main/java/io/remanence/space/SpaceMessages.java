@@ -167,20 +167,28 @@ public final class SpaceMessages {
     Rewriting rewriting = new Rewriting(before, after);
     return pool.use(
         name,
-        space ->
-            edited(
-                space,
-                session,
-                (tx, touched) -> {
-                  List<Message> changed =
-                      rewriting.run(
-                          tx.sessions(), tx.queries(), tx.edits(), tx.changes(), session, limit);
-                  SpaceSettings settings = space.settingsOf(session, tx.sessions().get(session));
-                  touched.addAll(
-                      space.provenance.rewritten(
-                          tx, changed.stream().map(Message::seq).toList(), settings.capture()));
-                  return changed;
-                }));
+        space -> {
+          // Most rewrites find nothing; those need not wait for the writer.
+          boolean none =
+              space.parts.store().read(tx -> rewriting.findsNothing(tx.queries(), session));
+          return none ? List.of() : rewrite(space, session, rewriting, limit);
+        });
+  }
+
+  private static List<Message> rewrite(
+      OpenSpace space, SessionKey session, Rewriting rewriting, Limit limit) {
+    return edited(
+        space,
+        session,
+        (tx, touched) -> {
+          List<Message> changed =
+              rewriting.run(tx.sessions(), tx.queries(), tx.edits(), tx.changes(), session, limit);
+          SpaceSettings settings = space.settingsOf(session, tx.sessions().get(session));
+          touched.addAll(
+              space.provenance.rewritten(
+                  tx, changed.stream().map(Message::seq).toList(), settings.capture()));
+          return changed;
+        });
   }
 
   /**

@@ -29,7 +29,7 @@ class SchemaVersionsTest {
   private static final String MODEL = "all-minilm-l6-v2-q/1";
 
   @ParameterizedTest
-  @ValueSource(ints = {1})
+  @ValueSource(ints = {1, 2})
   void a_space_of_each_version_opens_with_everything_in_it(int version, @TempDir Path folder)
       throws IOException {
     for (String file : List.of("memory.db", "vectors.db")) {
@@ -62,6 +62,9 @@ class SchemaVersionsTest {
                   tx.memories()
                       .withIds(MemoryReach.everything(), List.of(memories.getFirst().id())));
       assertThat(found).hasSize(1);
+      List<Memory> madeFrom =
+          store.read(tx -> tx.provenance().madeFrom(List.of(messages.getFirst().seq())));
+      assertThat(madeFrom).isEqualTo(memories);
       Store.Changes changes = store.changes(0, 1_000);
       assertThat(changes.items()).hasSize((int) changes.head());
     }
