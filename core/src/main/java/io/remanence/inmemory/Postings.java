@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Relevance Framework: BM25 and Beyond", 2009) with k1 = 1.2 and b = 0.75.
  */
 final class Postings {
+  // Of three items, that two hold a word says nothing about how common the word is.
+  private static final int FEWEST = 100;
+
   private static final double K1 = 1.2;
   private static final double B = 0.75;
 
@@ -89,7 +92,8 @@ final class Postings {
   }
 
   private double idf(int holders) {
-    return Math.log(1 + (docs.size() - holders + 0.5) / (holders + 0.5));
+    int counted = Math.max(docs.size(), FEWEST);
+    return Math.log(1 + (counted - holders + 0.5) / (holders + 0.5));
   }
 
   private static Optional<SessionKey> messageSession(IndexedDoc doc) {

@@ -63,7 +63,7 @@ final class RecallPipelineTest {
     vectors.put(
         List.of(
             new StoredVector(
-                ItemId.of(memory.id()).key(), model.identity(), 42, new float[] {1, 0})),
+                ItemId.of(memory.id()).key(), model.identity(), 42, new float[] {1, 0, 0})),
         List.of(),
         Map.of());
 
@@ -194,7 +194,7 @@ final class RecallPipelineTest {
 
     @Override
     public int dimension() {
-      return 2;
+      return 3;
     }
 
     @Override
@@ -211,8 +211,11 @@ final class RecallPipelineTest {
     public float[] embed(String text, Purpose purpose) {
       double first = text.contains("harbour") ? 1 : 0.01;
       double second = text.contains("dawn") ? 1 : 0.01;
-      double length = Math.hypot(first, second);
-      return new float[] {(float) (first / length), (float) (second / length)};
+      double neither = first + second < 1 ? 1 : 0;
+      double length = Math.sqrt(first * first + second * second + neither);
+      return new float[] {
+        (float) (first / length), (float) (second / length), (float) (neither / length)
+      };
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.apache.lucene.search.Query;
  * A word query against one state of the index, and the highest score that it could reach.
  *
  * <p>Each word has a worth: its idf, {@code ln(1 + (N - n + 0.5) / (n + 0.5))} for a word in n of N
- * items, times its {@link QueryWord#weight}. An item's score adds, for each word that it holds, the
+ * items (N at least {@value #FEWEST}), times its {@link QueryWord#weight}. An item's score adds, for each word that it holds, the
  * worth times BM25's saturation {@code tf / (tf + k1 (1 - b + b length / average))}, which stays
  * below 1. The highest score is the sum of the worths, those of words that no item holds included,
  * and relevance is the score over it. So relevance is absolute, 0 to 1, the same for a space with a
@@ -32,6 +32,12 @@ import org.apache.lucene.search.Query;
  * @param highest above 0
  */
 record WordQuery(List<Query> words, double highest) {
+  /**
+   * A space with fewer items is weighed as if it had so many: of three items, that two hold a word
+   * says nothing about how common the word is.
+   */
+  static final int FEWEST = 100;
+
   /** Words of greatest worth that make up the highest score. */
   static final int COUNTED = 12;
 
@@ -80,7 +86,8 @@ record WordQuery(List<Query> words, double highest) {
 
   private static double idf(int frequency, long items) {
     // Deleted items still count in both until their segment is merged.
-    return Math.log(1 + (Math.max(0, items - frequency) + 0.5) / (frequency + 0.5));
+    long counted = Math.max(items, FEWEST);
+    return Math.log(1 + (Math.max(0, counted - frequency) + 0.5) / (frequency + 0.5));
   }
 
   private static void add(List<Query> terms, Weighed found, double original, TermLookup lookup)

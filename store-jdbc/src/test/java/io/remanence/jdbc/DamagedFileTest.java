@@ -118,7 +118,7 @@ final class DamagedFileTest {
     fill();
     Stores.sql(
         folder,
-        "INSERT INTO schema_history SELECT 2, '99', 'later', type, 'V99__later.sql', 1,"
+        "INSERT INTO schema_history SELECT 99, '99', 'later', type, 'V99__later.sql', 1,"
             + " installed_by, installed_on, 1, 1 FROM schema_history WHERE version = '1'");
     isRefused().hasMessageContaining("newer program").hasMessageContaining("99");
   }

@@ -49,7 +49,7 @@ final class SqliteStoreProviderTest {
   void the_file_is_set_up_for_durable_writes() throws Exception {
     Stores.open(folder).close();
     assertThat(Stores.value(folder, "PRAGMA journal_mode")).isEqualTo("wal");
-    assertThat(Stores.value(folder, "SELECT max(version) FROM schema_history")).isEqualTo("1");
+    assertThat(Stores.value(folder, "SELECT max(version) FROM schema_history")).isEqualTo("2");
     try (var connection = Connections.durableWriter(Stores.file(folder)).getConnection();
         var statement = connection.createStatement()) {
       for (String[] setting :
