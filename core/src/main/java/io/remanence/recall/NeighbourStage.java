@@ -11,8 +11,9 @@ import java.util.Map;
 /**
  * What is said in a conversation belongs together: a message gains from its neighbours' scores,
  * most from a question that it may answer. Neighbours are next to each other in one session, at
- * most an hour and a round apart. What comes out is a weighted mean of a message and its
- * neighbours, so that messages are not above memories for having neighbours.
+ * most an hour and a round apart. What comes out is a weighted mean of a message and the neighbours
+ * that are there, so that messages are not above memories for having neighbours, nor below them for
+ * standing alone.
  */
 final class NeighbourStage implements Stage {
   private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
@@ -35,38 +36,51 @@ final class NeighbourStage implements Stage {
             .add(candidate);
       }
     }
-    Map<Candidate, Double> gains = new HashMap<>();
+    Map<Candidate, Mean> means = new HashMap<>();
     for (List<Candidate> said : sessions.values()) {
       said.sort(ORDER);
       for (int i = 0; i < said.size(); i++) {
-        gains.put(said.get(i), gain(said, i));
+        means.put(said.get(i), mean(said, i));
       }
     }
     // Only now, since each gains from what the others had before.
-    gains.forEach(
-        (candidate, gain) -> {
-          candidate.score /= weights.sum();
-          candidate.plus("neighbours", gain / weights.sum());
+    means.forEach(
+        (candidate, mean) -> {
+          candidate.score /= mean.weight;
+          candidate.plus("neighbours", mean.gain / mean.weight);
         });
   }
 
-  private double gain(List<Candidate> said, int i) {
-    double gain = 0;
+  /** What the neighbours that are there add, and what they and the message weigh together. */
+  private static final class Mean {
+    private double gain;
+    private double weight = 1;
+
+    private void add(Candidate neighbour, double share) {
+      gain += neighbour.score * share;
+      weight += share;
+    }
+  }
+
+  private Mean mean(List<Candidate> said, int i) {
+    Mean mean = new Mean();
     if (touch(said, i - 1, i)) {
       Candidate before = said.get(i - 1);
-      double answered = MessageStage.asks(before.item().content()) ? weights.answered() : 0;
-      gain += before.score * (weights.before() + answered);
+      mean.add(before, weights.before());
+      if (MessageStage.asks(before.item().content())) {
+        mean.gain += before.score * weights.answered();
+      }
       if (touch(said, i - 2, i - 1)) {
-        gain += said.get(i - 2).score * weights.second();
+        mean.add(said.get(i - 2), weights.second());
       }
     }
     if (touch(said, i, i + 1)) {
-      gain += said.get(i + 1).score * weights.after();
+      mean.add(said.get(i + 1), weights.after());
       if (touch(said, i + 1, i + 2)) {
-        gain += said.get(i + 2).score * weights.second();
+        mean.add(said.get(i + 2), weights.second());
       }
     }
-    return gain;
+    return mean;
   }
 
   private static boolean touch(List<Candidate> said, int i, int next) {
