@@ -166,7 +166,7 @@ class CommandsTest {
            "seq":6,"round":3,"timestamp":"2026-11-30T05:00:02Z"}]}
         """);
     assertThat(shell.run("history", "a/b 群", "--full", "--limit", "all", "--bot", "b")).isZero();
-    assertThat(api.asked().getLast().target()).endsWith("?view=full&bot=b&limit=all");
+    assertThat(api.asked().getLast().target()).endsWith("?bot=b&view=full&limit=all");
     assertThat(shell.out())
         .containsSubsequence(
             "4",

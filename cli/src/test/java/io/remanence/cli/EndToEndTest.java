@@ -159,6 +159,7 @@ class EndToEndTest {
 
   @Test
   void spaces_are_made_and_kept_apart() throws Exception {
+    assertThat(shell.run("spaces", "create", "first")).isZero();
     assertThat(shell.run("--space", "team", "stats")).isEqualTo(1);
     assertThat(shell.err()).contains("team");
     assertThat(shell.run("spaces", "create", "team")).isZero();

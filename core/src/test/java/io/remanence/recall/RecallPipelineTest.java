@@ -87,7 +87,7 @@ final class RecallPipelineTest {
   @Test
   void vectors_that_are_no_numbers_or_of_another_length_do_no_harm() {
     Memory memory = remember("m", "the harbour");
-    for (float[] bad : List.of(new float[] {Float.NaN, 1}, new float[] {1, 0, 0}, new float[0])) {
+    for (float[] bad : List.of(new float[] {Float.NaN, 1, 0}, new float[] {1, 0}, new float[0])) {
       vectors.put(
           List.of(
               new StoredVector(
@@ -185,7 +185,7 @@ final class RecallPipelineTest {
     return result.hits().stream().map(hit -> hit.item().id().id()).toList();
   }
 
-  /** Knows two words, harbour and dawn. */
+  /** Knows two words, harbour and dawn, and that there are others. */
   private static class TwoWords implements Embedder {
     @Override
     public String identity() {
@@ -209,10 +209,10 @@ final class RecallPipelineTest {
 
     @Override
     public float[] embed(String text, Purpose purpose) {
-      double first = text.contains("harbour") ? 1 : 0.01;
-      double second = text.contains("dawn") ? 1 : 0.01;
-      double neither = first + second < 1 ? 1 : 0;
-      double length = Math.sqrt(first * first + second * second + neither);
+      double first = text.contains("harbour") ? 1 : 0;
+      double second = text.contains("dawn") ? 1 : 0;
+      double neither = first + second == 0 ? 1 : 0;
+      double length = Math.sqrt(first + second + neither);
       return new float[] {
         (float) (first / length), (float) (second / length), (float) (neither / length)
       };

@@ -119,8 +119,7 @@ final class RecallMeasure {
 
   /** Times of the calls, and the processor time of all threads, which others' load leaves alone. */
   private static String timed(Runnable call) {
-    OperatingSystemMXBean system =
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     for (int i = 0; i < ASKED; i++) {
       call.run();
     }
@@ -141,9 +140,7 @@ final class RecallMeasure {
       space.awaitEmbeddings(LONGEST_WAIT);
       print(mode + ": index and vectors behind by", millis(start));
       Scope scope = Scope.session("s0");
-      print(
-          "pipeline, " + mode + ", all",
-          timed(() -> space.recall(RecallQuery.ofSpace(query()))));
+      print("pipeline, " + mode + ", all", timed(() -> space.recall(RecallQuery.ofSpace(query()))));
       print(
           "pipeline, " + mode + ", a scope",
           timed(() -> space.recall(RecallQuery.of(query(), scope))));

@@ -179,7 +179,8 @@ final class HistoryTest extends ServerTest {
     assertThat(contents(ok(client.get(ROOM + "/messages"))))
         .containsExactly("the parcel is in the lighthouse", "the p_rcel and the $1house");
     assertThat(recalled("greenhouse")).isEmpty();
-    assertThat(recalled("lighthouse")).hasSize(1);
+    assertThat(recalled("lighthouse").getFirst())
+        .containsEntry("content", "the parcel is in the lighthouse");
     assertThat(
             ok(client.post(
                     ROOM + "/messages/rewrite", Map.of("old", "the", "new", "", "recent_limit", 0)))
