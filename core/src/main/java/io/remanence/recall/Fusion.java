@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class Fusion {
   /** What good hits have in meaning for each unit that they have in words. */
-  private static final double MEANING_PER_WORDS = 1.8;
+  private static final double MEANING_PER_WORDS = 2.2;
 
   private final double meaning;
 

@@ -11,12 +11,19 @@ import java.util.Map;
 /**
  * What is said in a conversation belongs together: a message gains from its neighbours' scores,
  * most from a question that it may answer. Neighbours are next to each other in one session, at
- * most an hour and a round apart. What comes out is a weighted mean of a message and the neighbours
- * that are there, so that messages are not above memories for having neighbours, nor below them for
+ * most an hour and a round apart. What comes out is a weighted mean of a message and the
+ * neighbours, so that messages are not above memories for having neighbours, nor far below them for
  * standing alone.
  */
 final class NeighbourStage implements Stage {
   private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+
+  /**
+   * How far a neighbour that is not there counts, as one that says nothing: what stands at an edge
+   * is a little less sure than what its surroundings bear out.
+   */
+  private static final double ABSENT = 0.4;
+
   private static final Comparator<Candidate> ORDER =
       Comparator.comparing(NeighbourStage::message, Message.ORDER);
 
@@ -67,6 +74,7 @@ final class NeighbourStage implements Stage {
     if (touch(said, i - 1, i)) {
       Candidate before = said.get(i - 1);
       mean.add(before, weights.before());
+      // On top, for an answer is not less for being one.
       if (MessageStage.asks(before.item().content())) {
         mean.gain += before.score * weights.answered();
       }
@@ -80,6 +88,7 @@ final class NeighbourStage implements Stage {
         mean.add(said.get(i + 2), weights.second());
       }
     }
+    mean.weight += ABSENT * (weights.sum() - mean.weight);
     return mean;
   }
 

@@ -16,13 +16,13 @@ import org.apache.lucene.search.Query;
  * A word query against one state of the index, and the highest score that it could reach.
  *
  * <p>Each word has a worth: its idf, {@code ln(1 + (N - n + 0.5) / (n + 0.5))} for a word in n of N
- * items (N at least {@value #FEWEST}), times its {@link QueryWord#weight}. An item's score adds, for each word that it holds, the
- * worth times BM25's saturation {@code tf / (tf + k1 (1 - b + b length / average))}, which stays
- * below 1. The highest score is the sum of the worths, those of words that no item holds included,
- * and relevance is the score over it. So relevance is absolute, 0 to 1, the same for a space with a
- * thousand items as for one with ten: about 0.45 where an item of average length holds every word
- * once, lower by what is missing, and low for a query whose telling words are nowhere, however well
- * its common words match.
+ * items (N at least {@value #FEWEST}), times its {@link QueryWord#weight}. An item's score adds,
+ * for each word that it holds, the worth times BM25's saturation {@code tf / (tf + k1 (1 - b + b
+ * length / average))}, which stays below 1. The highest score is the sum of the worths, those of
+ * words that no item holds included, and relevance is the score over it. So relevance is absolute,
+ * 0 to 1, the same for a space with a thousand items as for one with ten: about 0.45 where an item
+ * of average length holds every word once, lower by what is missing, and low for a query whose
+ * telling words are nowhere, however well its common words match.
  *
  * <p>Of a long query only the {@value #COUNTED} words of greatest worth make up the highest score:
  * no item holds all of a whole page, and one that holds the page's dozen rarest words is what was
