@@ -45,10 +45,10 @@ final class PostingsTest {
     postings.put(one);
     postings.put(doc("b", "harbour"));
     postings.put(doc("c", "lantern kettle"));
-    // n = 3, average length 2; ferry in 1, harbour in 2, zeppelin in 0.
-    double ferry = Math.log(1 + 2.5 / 1.5);
-    double harbour = Math.log(1 + 1.5 / 2.5);
-    double zeppelin = Math.log(1 + 3.5 / 0.5);
+    // n = 3, weighed as 100, average length 2; ferry in 1, harbour in 2, zeppelin in 0.
+    double ferry = Math.log(1 + 99.5 / 1.5);
+    double harbour = Math.log(1 + 98.5 / 2.5);
+    double zeppelin = Math.log(1 + 100.5 / 0.5);
     double saturation = 1.2 * (0.25 + 0.75 * 3 / 2);
     double score = ferry * 2 / (2 + saturation) + harbour * 1 / (1 + saturation);
     Map<IndexedDoc, Double> scores =

@@ -26,8 +26,15 @@ final class StagesTest {
 
     Items.apply(new NeighbourStage(NEIGHBOURS), "x", said);
 
-    assertThat(scores(said)).containsExactly(0.7, 0.266666667, 0.7, 0.066666667);
-    assertThat(said.get(1).toHit().parts()).containsEntry("neighbours", 0.4 / 1.5);
+    // In full it would be 1.5; of what is not there four tenths count.
+    assertThat(scores(said))
+        .containsExactly(
+            rounded(1.05 / (1.35 + 0.4 * 0.15)),
+            rounded(0.4 / (1.45 + 0.4 * 0.05)),
+            rounded(1.05 / (1.45 + 0.4 * 0.05)),
+            rounded(0.1 / (1.15 + 0.4 * 0.35)));
+    assertThat(said.get(1).toHit().parts()).hasEntrySatisfying(
+            "neighbours", gain -> assertThat(gain).isCloseTo(0.4 / 1.47, within(1e-9)));
   }
 
   @Test
@@ -37,7 +44,7 @@ final class StagesTest {
 
     Items.apply(new NeighbourStage(NEIGHBOURS), "x", said);
 
-    assertThat(said.get(1).score).isCloseTo(0.3 / 1.5, within(1e-9));
+    assertThat(said.get(1).score).isCloseTo(0.3 / (1.1 + 0.4 * 0.4), within(1e-9));
   }
 
   @Test
@@ -52,7 +59,7 @@ final class StagesTest {
 
     Items.apply(new NeighbourStage(NEIGHBOURS), "x", said);
 
-    assertThat(scores(said)).containsExactly(0.666666667, 0.0, 0.0, 0.333333333);
+    assertThat(scores(said)).containsExactly(rounded(1 / 1.2), 0.0, 0.0, rounded(0.5 / 1.2));
   }
 
   @Test
@@ -219,7 +226,11 @@ final class StagesTest {
   }
 
   private static List<Double> scores(List<Candidate> candidates) {
-    return candidates.stream().map(c -> Math.round(c.score * 1e9) / 1e9).toList();
+    return candidates.stream().map(c -> rounded(c.score)).toList();
+  }
+
+  private static double rounded(double score) {
+    return Math.round(score * 1e9) / 1e9;
   }
 
   private static Candidate said(String name, long seq) {
