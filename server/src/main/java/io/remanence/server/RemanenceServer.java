@@ -1,6 +1,7 @@
 package io.remanence.server;
 
 import io.remanence.error.RemanenceException;
+import io.remanence.event.SpaceEvent;
 import io.remanence.id.IdSource;
 import io.remanence.id.TimedIds;
 import io.remanence.server.config.Configuration;
@@ -155,7 +156,9 @@ public final class RemanenceServer implements AutoCloseable {
             .events(
                 event -> {
                   metrics.event(event);
-                  LOG.warn("space {}: {}", event.space(), event.detail());
+                  if (event instanceof SpaceEvent.Failure) {
+                    LOG.warn("space {}: {}", event.space(), event.detail());
+                  }
                 });
     return directory.isPresent() && settings.store().equals(ServerSettings.SQLITE)
         ? builder.open(directory.get())
