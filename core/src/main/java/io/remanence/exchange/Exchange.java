@@ -136,7 +136,7 @@ public final class Exchange {
                     roles::translate));
     List<String> degraded = new ArrayList<>();
     Injected injected = Injected.NOTHING;
-    if (remembers && effective.inject().enabled()) {
+    if (remembers && effective.inject().enabled() && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
       int left = budget - fixed - shown.tokens();

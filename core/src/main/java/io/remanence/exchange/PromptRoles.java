@@ -50,7 +50,12 @@ final class PromptRoles {
     var speaker = body.speaker().get();
     String label =
         speaker.name().isEmpty() ? speaker.id() : speaker.name() + "(" + speaker.id() + ")";
-    return prefixed(body, "[" + label.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ") + "]: ");
+    return prefixed(body, "[" + harmless(label) + "]: ");
+  }
+
+  /** A label that can't end its own brackets or line. */
+  private static String harmless(String label) {
+    return label.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").replace('[', '(').replace(']', ')');
   }
 
   private static MessageBody prefixed(MessageBody body, String prefix) {

@@ -63,9 +63,14 @@ public record Turn(
 
   /** A user's text, and defaults for the rest. */
   public static Turn of(Scope scope, String text) {
+    return of(scope, MessageBody.user(text));
+  }
+
+  /** A user's message, and defaults for the rest. */
+  public static Turn of(Scope scope, MessageBody message) {
     return new Turn(
         scope,
-        MessageBody.user(text),
+        message,
         Optional.empty(),
         Optional.empty(),
         OptionalInt.empty(),

@@ -122,9 +122,19 @@ final class SessionClears {
    * named the type is told that those stay.
    */
   private List<ClearOutcome> ofSession(Clearing clearing, SessionKey key) {
-    List<ClearOutcome> outcomes =
-        new ArrayList<>(done(clearing, eraseMemories(key, clearing.dryRun()), "memories", "条记忆"));
-    if (clearing.named() && mayBeWider(key)) {
+    long count = eraseMemories(key, clearing.dryRun());
+    boolean wider = mayBeWider(key);
+    List<ClearOutcome> outcomes = new ArrayList<>(done(clearing, count, "memories", "条记忆"));
+    if (wider && !clearing.named()) {
+      return List.of(
+          ClearOutcome.done(
+              outcomes.getFirst().message()
+                  + said(
+                      clearing,
+                      "; what the speaker's other sessions remember too stays",
+                      "；说话者的其他会话也记得的内容予以保留")));
+    }
+    if (wider) {
       outcomes.add(
           ClearOutcome.refused(
               said(

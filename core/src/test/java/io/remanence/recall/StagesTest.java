@@ -33,7 +33,8 @@ final class StagesTest {
             rounded(0.4 / (1.45 + 0.4 * 0.05)),
             rounded(1.05 / (1.45 + 0.4 * 0.05)),
             rounded(0.1 / (1.15 + 0.4 * 0.35)));
-    assertThat(said.get(1).toHit().parts()).hasEntrySatisfying(
+    assertThat(said.get(1).toHit().parts())
+        .hasEntrySatisfying(
             "neighbours", gain -> assertThat(gain).isCloseTo(0.4 / 1.47, within(1e-9)));
   }
 

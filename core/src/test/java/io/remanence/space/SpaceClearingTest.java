@@ -128,7 +128,10 @@ class SpaceClearingTest {
   void a_memory_that_other_sessions_read_stays_and_says_that_its_messages_are_gone() {
     Space space = open();
     talk(space, CHAT);
-    assertThat(clear(space, CHAT).results()).allMatch(ClearRow::success);
+    ClearReport report = clear(space, CHAT);
+    assertThat(report.results()).allMatch(ClearRow::success);
+    assertThat(report.results().getFirst().message())
+        .isEqualTo("0 memories removed; what the speaker's other sessions remember too stays");
     Memory kept = memories(space).getFirst();
     assertThat(kept.messageSeqs()).isEmpty();
     assertThat(kept.meta().orElseThrow().members()).containsKey("provenance");
