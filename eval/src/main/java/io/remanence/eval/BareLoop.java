@@ -10,8 +10,8 @@ import java.sql.Statement;
 
 /**
  * What the machine gives at best: one thread that does by plain JDBC what appending a message takes
- * — read the session, insert the message and the change, update the session — and commits every so
- * many, with the same durability and a savepoint each.
+ * — read the session, insert the message and the change, update the session, with the indexes that
+ * a plain message has — and commits every so many, with the same durability and a savepoint each.
  */
 final class BareLoop {
   private BareLoop() {}
@@ -32,6 +32,10 @@ final class BareLoop {
                 + " INTEGER, time INTEGER, round INTEGER, role TEXT, content TEXT)");
         statement.execute(
             "CREATE INDEX IF NOT EXISTS message_in_order ON message (session, archived, time)");
+        statement.execute(
+            "CREATE INDEX IF NOT EXISTS message_by_round ON message (session, round)");
+        statement.execute(
+            "CREATE INDEX IF NOT EXISTS message_by_time ON message (time) WHERE archived = 0");
         statement.execute(
             "CREATE TABLE IF NOT EXISTS change (seq INTEGER PRIMARY KEY, time INTEGER, type TEXT,"
                 + " session INTEGER)");
