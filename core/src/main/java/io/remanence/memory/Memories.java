@@ -106,11 +106,12 @@ public final class Memories {
     return memory;
   }
 
-  /** Forgets this memory for good. */
+  /** Forgets this memory for good, where it is still there. */
   public void erase(MemoryStore memories, ChangeLog changes, Memory memory) {
-    memories.erase(memory.id());
-    changes.record(
-        ChangeType.MEMORY_ERASED, memory.id().value(), memory.placement().scope().sessionKey());
+    if (memories.erase(memory.id())) {
+      changes.record(
+          ChangeType.MEMORY_ERASED, memory.id().value(), memory.placement().scope().sessionKey());
+    }
   }
 
   /**

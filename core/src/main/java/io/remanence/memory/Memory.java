@@ -75,163 +75,91 @@ public record Memory(
 
   /** The same memory, made from these messages. */
   Memory withProvenance(List<Long> newMessageSeqs, Optional<JsonObject> newMeta) {
-    return new Memory(
-        id,
-        content,
-        contentKey,
-        tags,
-        concepts,
-        confidence,
-        importance,
-        source,
-        status,
-        supersededBy,
-        placement,
-        speaker,
-        newMessageSeqs,
-        createdAt,
-        updatedAt,
-        eventTime,
-        expiresAt,
-        lastRecalledAt,
-        recallCount,
-        newMeta,
-        document,
-        version);
+    Copy copy = new Copy();
+    copy.messageSeqs = newMessageSeqs;
+    copy.meta = newMeta;
+    return copy.made();
   }
 
   /** The same memory, saying something else from this time on. */
   public Memory saying(String newContent, List<String> newConcepts, Instant now) {
-    return new Memory(
-        id,
-        newContent,
-        ContentKey.of(newContent),
-        tags,
-        newConcepts,
-        confidence,
-        importance,
-        source,
-        status,
-        supersededBy,
-        placement,
-        speaker,
-        messageSeqs,
-        createdAt,
-        now,
-        eventTime,
-        expiresAt,
-        lastRecalledAt,
-        recallCount,
-        meta,
-        document,
-        version);
+    Copy copy = new Copy();
+    copy.content = newContent;
+    copy.contentKey = ContentKey.of(newContent);
+    copy.concepts = newConcepts;
+    copy.updatedAt = now;
+    return copy.made();
   }
 
   /** The same memory after a newer one took its place. */
   Memory afterSupersededBy(MemoryId successor, long newVersion) {
-    return new Memory(
-        id,
-        content,
-        contentKey,
-        tags,
-        concepts,
-        confidence,
-        importance,
-        source,
-        MemoryStatus.SUPERSEDED,
-        Optional.of(successor),
-        placement,
-        speaker,
-        messageSeqs,
-        createdAt,
-        updatedAt,
-        eventTime,
-        expiresAt,
-        lastRecalledAt,
-        recallCount,
-        meta,
-        document,
-        newVersion);
+    Copy copy = new Copy();
+    copy.status = MemoryStatus.SUPERSEDED;
+    copy.supersededBy = Optional.of(successor);
+    copy.version = newVersion;
+    return copy.made();
   }
 
   /** The same memory in another status. */
   public Memory withStatus(MemoryStatus newStatus) {
-    return new Memory(
-        id,
-        content,
-        contentKey,
-        tags,
-        concepts,
-        confidence,
-        importance,
-        source,
-        newStatus,
-        supersededBy,
-        placement,
-        speaker,
-        messageSeqs,
-        createdAt,
-        updatedAt,
-        eventTime,
-        expiresAt,
-        lastRecalledAt,
-        recallCount,
-        meta,
-        document,
-        version);
+    Copy copy = new Copy();
+    copy.status = newStatus;
+    return copy.made();
   }
 
   /** The same memory with its recall counters. */
   public Memory withRecalls(Optional<Instant> newLastRecalledAt, long newRecallCount) {
-    return new Memory(
-        id,
-        content,
-        contentKey,
-        tags,
-        concepts,
-        confidence,
-        importance,
-        source,
-        status,
-        supersededBy,
-        placement,
-        speaker,
-        messageSeqs,
-        createdAt,
-        updatedAt,
-        eventTime,
-        expiresAt,
-        newLastRecalledAt,
-        newRecallCount,
-        meta,
-        document,
-        version);
+    Copy copy = new Copy();
+    copy.lastRecalledAt = newLastRecalledAt;
+    copy.recallCount = newRecallCount;
+    return copy.made();
   }
 
   /** The same memory, written by this change. */
   public Memory withVersion(long newVersion) {
-    return new Memory(
-        id,
-        content,
-        contentKey,
-        tags,
-        concepts,
-        confidence,
-        importance,
-        source,
-        status,
-        supersededBy,
-        placement,
-        speaker,
-        messageSeqs,
-        createdAt,
-        updatedAt,
-        eventTime,
-        expiresAt,
-        lastRecalledAt,
-        recallCount,
-        meta,
-        document,
-        newVersion);
+    Copy copy = new Copy();
+    copy.version = newVersion;
+    return copy.made();
+  }
+
+  /** This memory in the making of another, which differs in what is set here. */
+  private final class Copy {
+    private String content = Memory.this.content;
+    private String contentKey = Memory.this.contentKey;
+    private List<String> concepts = Memory.this.concepts;
+    private MemoryStatus status = Memory.this.status;
+    private Optional<MemoryId> supersededBy = Memory.this.supersededBy;
+    private List<Long> messageSeqs = Memory.this.messageSeqs;
+    private Instant updatedAt = Memory.this.updatedAt;
+    private Optional<Instant> lastRecalledAt = Memory.this.lastRecalledAt;
+    private long recallCount = Memory.this.recallCount;
+    private Optional<JsonObject> meta = Memory.this.meta;
+    private long version = Memory.this.version;
+
+    Memory made() {
+      return new Memory(
+          id,
+          content,
+          contentKey,
+          tags,
+          concepts,
+          confidence,
+          importance,
+          source,
+          status,
+          supersededBy,
+          placement,
+          speaker,
+          messageSeqs,
+          createdAt,
+          updatedAt,
+          eventTime,
+          expiresAt,
+          lastRecalledAt,
+          recallCount,
+          meta,
+          document,
+          version);
+    }
   }
 }

@@ -5,7 +5,6 @@ import io.remanence.clear.ClearOutcome;
 import io.remanence.clear.ClearScope;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.Clearing;
-import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.history.SessionClearing;
@@ -97,7 +96,7 @@ final class SessionClears {
                   tx.turns().deleteAll(key);
                   return SessionClearing.clear(tx.sessions(), tx.history(), tx.changes(), key);
                 });
-    touched.forEach(this::noteMemory);
+    note(touched);
     return gone;
   }
 
@@ -219,22 +218,15 @@ final class SessionClears {
         .store()
         .transact(
             tx -> {
-              for (Memory memory : memories) {
-                if (tx.memories().erase(memory.id())) {
-                  tx.changes()
-                      .record(
-                          ChangeType.MEMORY_ERASED,
-                          memory.id().value(),
-                          memory.placement().scope().sessionKey());
-                }
-              }
+              memories.forEach(memory -> space.memories.erase(tx.memories(), tx.changes(), memory));
               return true;
             });
-    memories.forEach(this::noteMemory);
+    note(memories);
   }
 
-  private void noteMemory(Memory memory) {
-    Space.noteMemory(space, memory, read(tx -> tx.changes().head()));
+  private void note(List<Memory> memories) {
+    long head = read(tx -> tx.changes().head());
+    memories.forEach(memory -> Space.noteMemory(space, memory, head));
   }
 
   // --- injections ---
