@@ -163,7 +163,7 @@ public final class Exchange {
       record(injectionId.get(), record.orElseThrow(), scope, message, injected);
     }
     List<MessageBody> prompt = new ArrayList<>(head);
-    prompt.addAll(shown.messages());
+    prompt.addAll(ToolImages.moved(shown.messages(), languageOf(message, effective)));
     prompt.add(injected.text().isEmpty() ? asked : MemoryBlock.prepend(injected.text(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
     return new Prepared(

@@ -3,6 +3,7 @@ package io.remanence.exchange;
 import io.remanence.history.Content;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
+import io.remanence.history.SenderLabel;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.scope.RoomClass;
 import io.remanence.text.Language;
@@ -11,6 +12,8 @@ import java.util.Optional;
 
 /** Turns stored messages into what a provider takes: legal roles, notices and speakers marked. */
 final class PromptRoles {
+  private static final String DELEGATION = "cross-session-delegation";
+
   private final Language language;
   private final boolean namesSpeakers;
 
@@ -27,19 +30,30 @@ final class PromptRoles {
   }
 
   MessageBody translate(MessageBody body) {
+    if (body.kind().filter(DELEGATION::equals).isPresent()) {
+      return withRole(prefixed(body, delegationPrefixes()), MessageBody.SYSTEM);
+    }
     return switch (body.role()) {
       case MessageBody.USER -> withRole(named(body), MessageBody.USER);
       case MessageBody.ASSISTANT, MessageBody.TOOL, MessageBody.SYSTEM ->
           withRole(body, body.role());
-      case MessageBody.NOTICE -> withRole(prefixed(body, noticePrefix()), MessageBody.SYSTEM);
+      case MessageBody.NOTICE -> withRole(prefixed(body, noticePrefixes()), MessageBody.SYSTEM);
       default -> withRole(body, MessageBody.SYSTEM);
     };
   }
 
-  private String noticePrefix() {
+  /** The prefix in the prompt's language, then the others, which a text may bring already. */
+  private List<String> noticePrefixes() {
     return switch (language) {
-      case ENGLISH -> "[Notice] ";
-      case CHINESE -> "[系统通知] ";
+      case ENGLISH -> List.of("[Notice] ", "[系统通知] ");
+      case CHINESE -> List.of("[系统通知] ", "[Notice] ");
+    };
+  }
+
+  private List<String> delegationPrefixes() {
+    return switch (language) {
+      case ENGLISH -> List.of("[Delegated from another session] ", "[跨会话委派] ");
+      case CHINESE -> List.of("[跨会话委派] ", "[Delegated from another session] ");
     };
   }
 
@@ -47,28 +61,22 @@ final class PromptRoles {
     if (!namesSpeakers || body.speaker().isEmpty()) {
       return body;
     }
-    var speaker = body.speaker().get();
-    String label =
-        speaker.name().isEmpty() ? speaker.id() : speaker.name() + "(" + speaker.id() + ")";
-    return prefixed(body, "[" + harmless(label) + "]: ");
+    return SenderLabel.of(body.speaker().get())
+        .map(label -> prefixed(body, List.of(SenderLabel.prefix(label))))
+        .orElse(body);
   }
 
-  /** A label that can't end its own brackets or line. */
-  private static String harmless(String label) {
-    return label.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").replace('[', '(').replace(']', ')');
-  }
-
-  private static MessageBody prefixed(MessageBody body, String prefix) {
+  private static MessageBody prefixed(MessageBody body, List<String> prefixes) {
     Optional<Content> content = body.content();
     if (content.isEmpty() || body.text().isEmpty()) {
       return body;
     }
     if (content.get() instanceof Content.Text text) {
-      return text.value().startsWith(prefix)
+      return prefixes.stream().anyMatch(text.value()::startsWith)
           ? body
-          : body.withContent(Content.of(prefix + text.value()));
+          : body.withContent(Content.of(prefixes.getFirst() + text.value()));
     }
-    return MemoryBlock.prependPart(prefix.strip(), body);
+    return MemoryBlock.prependPart(prefixes.getFirst().strip(), body);
   }
 
   /** Only what goes to a provider: no kind, no segments, no metadata, no reasoning. */

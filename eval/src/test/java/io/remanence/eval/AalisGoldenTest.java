@@ -3,6 +3,7 @@ package io.remanence.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.remanence.history.ArchiveSpan;
+import io.remanence.history.AttachmentRef;
 import io.remanence.history.Content;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -10,6 +11,7 @@ import io.remanence.history.MessageBody;
 import io.remanence.history.MessageFilter;
 import io.remanence.history.NewMessage;
 import io.remanence.history.RecentQuery;
+import io.remanence.history.SenderLabel;
 import io.remanence.history.ToolCall;
 import io.remanence.json.JsonObject;
 import io.remanence.metadata.MetadataEntry;
@@ -56,13 +58,13 @@ import tools.jackson.databind.json.JsonMapper;
  *   <li>what the original called {@code trim(keep)} is an archive of the earliest but for so many.
  * </ul>
  *
- * <p>The operations {@code prepare}, {@code refs}, {@code fmtRef} and {@code prefix} are about
- * prompts and attachments and not asked here.
+ * <p>The operation {@code prepare} is asked of {@code PromptRolesTest}, where the roles of prompts
+ * can be seen.
  */
 class AalisGoldenTest {
   private static final JsonMapper JSON = new JsonMapper();
   private static final SessionKey ASKING = SessionKey.of("asking");
-  private static final Set<String> OTHERS = Set.of("prepare", "refs", "fmtRef", "prefix", "reset");
+  private static final Set<String> OTHERS = Set.of("prepare", "reset");
 
   @TempDir Path folder;
 
@@ -127,7 +129,19 @@ class AalisGoldenTest {
         compared++;
       }
     }
-    assertThat(compared).isEqualTo(345);
+    assertThat(compared).isEqualTo(358);
+  }
+
+  private static Map<String, String> shape(AttachmentRef ref) {
+    Map<String, String> shape = new LinkedHashMap<>();
+    ref.description().ifPresent(text -> shape.put("desc", text));
+    shape.put("kind", ref.kind());
+    shape.put("ref", ref.ref());
+    return shape;
+  }
+
+  private static Optional<String> optional(Map<?, ?> in, String key) {
+    return in.get(key) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 
   private void run(Space space, String op, Map<?, ?> in, @Nullable Object out) {
@@ -136,6 +150,23 @@ class AalisGoldenTest {
     boolean same = !(out instanceof Map<?, ?> map) || !Boolean.FALSE.equals(map.get("same"));
     switch (op) {
       case "tokens" -> assertThat(TokenEstimate.text(text(in, "t"))).isEqualTo(value);
+      case "refs" ->
+          assertThat(AttachmentRef.in(text(in, "t")).stream().map(AalisGoldenTest::shape).toList())
+              .isEqualTo(value);
+      case "fmtRef" -> {
+        Map<?, ?> ref = map(in, "r");
+        assertThat(
+                new AttachmentRef(text(ref, "kind"), optional(ref, "desc"), text(ref, "ref"))
+                    .text())
+            .isEqualTo(value);
+      }
+      case "prefix" ->
+          assertThat(
+                  SenderLabel.of(optional(in, "n"), optional(in, "u"))
+                          .map(SenderLabel::prefix)
+                          .orElse("")
+                      + text(in, "c"))
+              .isEqualTo(value);
       case "msgTokens" -> assertThat(TokenEstimate.message(body(map(in, "m")))).isEqualTo(value);
       case "clock" -> moveTo(Instant.ofEpochMilli(number(in, "now")));
       case "save" -> save(space, session, map(in, "m"));

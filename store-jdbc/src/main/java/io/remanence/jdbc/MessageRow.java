@@ -22,7 +22,7 @@ final class MessageRow {
    * asking for each.
    */
   static final String COLUMNS =
-      "seq, session, archived, time, round, coalesce(version, seq), role, content, speaker_id,"
+      "id, archived, time, round, coalesce(version, seq), role, content, speaker_id,"
           + " speaker_name, coalesce("
           + RARE
           + ") IS NOT NULL, "
@@ -35,15 +35,18 @@ final class MessageRow {
   static final String INSERT =
       "INSERT INTO message ("
           + String.join(", ", BODY)
-          + ", seq, session, archived, time, round, import_key, document, version) VALUES ("
-          + String.join(", ", Collections.nCopies(BODY.size() + 8, "?"))
+          + ", id, seq, session, archived, time, round, import_key, document, version) VALUES ("
+          + String.join(", ", Collections.nCopies(BODY.size() + 9, "?"))
           + ")";
 
-  /** Takes what {@link #bindBody} binds, then version, number and session. */
+  /** Takes what {@link #bindPlain} binds: most messages have no more, and each column costs. */
+  static final String INSERT_PLAIN =
+      "INSERT INTO message (role, content, speaker_id, speaker_name, id, seq, session, archived,"
+          + " time, round) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+  /** Takes what {@link #bindBody} binds, then version and id. */
   static final String REPLACE =
-      "UPDATE message SET "
-          + String.join(" = ?, ", BODY)
-          + " = ?, version = ? WHERE seq = ? AND session = ?";
+      "UPDATE message SET " + String.join(" = ?, ", BODY) + " = ?, version = ? WHERE id = ?";
 
   private MessageRow() {}
 
@@ -51,6 +54,7 @@ final class MessageRow {
     Message message = stored.message();
     Prepared rest =
         bindBody(insert, message.body())
+            .with(MessageKey.of(session, message.seq()))
             .with(message.seq())
             .with(session)
             .with(message.archived())
@@ -61,6 +65,37 @@ final class MessageRow {
     return message.version() == message.seq()
         ? rest.with((String) null)
         : rest.with(message.version());
+  }
+
+  /** Whether the message has nothing but what {@link #INSERT_PLAIN} stores. */
+  static boolean isPlain(StoredMessage stored) {
+    MessageBody body = stored.message().body();
+    return stored.importKey().isEmpty()
+        && stored.document().isEmpty()
+        && stored.message().version() == stored.message().seq()
+        && body.kind().isEmpty()
+        && body.name().isEmpty()
+        && body.content().filter(Content.Parts.class::isInstance).isEmpty()
+        && body.toolCalls().isEmpty()
+        && body.toolCallId().isEmpty()
+        && body.reasoningContent().isEmpty()
+        && body.segments().isEmpty()
+        && body.metadata().isEmpty();
+  }
+
+  static Prepared bindPlain(Prepared insert, long session, Message message) {
+    MessageBody body = message.body();
+    return insert
+        .with(body.role())
+        .with(body.content().map(Content::text))
+        .with(body.speaker().map(Speaker::id))
+        .with(body.speaker().map(Speaker::name))
+        .with(MessageKey.of(session, message.seq()))
+        .with(message.seq())
+        .with(session)
+        .with(message.archived())
+        .with(message.timestamp())
+        .with(message.round());
   }
 
   static Prepared bindBody(Prepared statement, MessageBody body) {
@@ -84,12 +119,13 @@ final class MessageRow {
 
   /** The message of the row; empty, and reported, where the row makes no message. */
   static Optional<Message> read(Rows rows, SessionIds sessions, @Nullable SessionKey known) {
-    long seq = rows.number();
+    long id = rows.number();
+    long seq = MessageKey.seq(id);
     try {
-      long id = rows.number();
-      SessionKey session = known == null ? sessions.key(id).orElse(null) : known;
+      SessionKey session =
+          known == null ? sessions.key(MessageKey.session(id)).orElse(null) : known;
       if (session == null) {
-        throw new IllegalArgumentException("session " + id + " has no key");
+        throw new IllegalArgumentException("session " + MessageKey.session(id) + " has no key");
       }
       boolean archived = rows.flag();
       Instant time = rows.time();

@@ -7,40 +7,34 @@ import io.remanence.scope.SessionKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
- * Finds the newest active messages across sessions without reading many more than it gives.
- *
- * <p>Few sessions within reach: each is walked along its index from its newest message back, no
- * further than the oldest of the newest that were found so far. Many: the space is walked from its
- * newest message back, so far as that is cheap; where that did not find enough, because others talk
- * more, the sessions are walked after all.
+ * Finds the newest active messages across sessions. The sessions within reach are walked one by
+ * one, those that were talked in last first, each from its newest message back, no further than the
+ * oldest of the newest that were found so far; the first session that was not talked in since then
+ * ends the walk. Only what is among the newest in the end is read whole.
  */
 final class RecentWalk {
-  /** So many sessions are few. */
-  static final int FEW = 32;
-
-  /** So far back the space is walked. */
-  static final int STRETCH = 4_000;
-
-  static final String FLOOR =
-      "SELECT time FROM message WHERE archived = 0 ORDER BY time DESC LIMIT 1 OFFSET " + STRETCH;
   static final String OF_SESSION =
+      "SELECT id, time FROM message WHERE session = ? AND archived = 0 AND time >= ? AND ";
+  static final String NEWEST = " ORDER BY time DESC, id DESC LIMIT ?";
+  static final String WITH_IDS =
       "SELECT "
           + MessageRow.COLUMNS
-          + " FROM message WHERE session = ? AND archived = 0 AND time >= ? AND ";
-  static final String OF_SPACE =
-      "SELECT "
-          + MessageRow.COLUMNS
-          + " FROM message INDEXED BY message_by_time WHERE archived = 0 AND time >= ? AND ";
-  static final String NEWEST = " ORDER BY time DESC, seq DESC LIMIT ?";
+          + " FROM message WHERE id IN (SELECT value FROM json_each(?)) ORDER BY time, seq";
 
-  private static final Comparator<Message> NEWEST_FIRST = Message.ORDER.reversed();
+  /** A message that may be among the newest. */
+  private record Found(long id, long time) {
+    static final Comparator<Found> ORDER =
+        Comparator.comparingLong(Found::time).thenComparingLong(found -> MessageKey.seq(found.id));
+  }
 
   private final SqliteTx tx;
   private final MessageReach reach;
   private final RecentQuery query;
   private final int limit;
+  private final PriorityQueue<Found> newest = new PriorityQueue<>(Found.ORDER);
 
   RecentWalk(SqliteTx tx, MessageReach reach, RecentQuery query, int limit) {
     this.tx = tx;
@@ -54,23 +48,39 @@ final class RecentWalk {
     if (reach instanceof MessageReach.Nothing) {
       return List.of();
     }
-    if (reach instanceof MessageReach.Everything) {
-      return ofSpace(Long.MIN_VALUE).reversed();
+    Condition condition = MessageConditions.of(query);
+    String walk = OF_SESSION + condition.sql() + NEWEST;
+    for (Found last : sessions()) {
+      if (last.time() < floor()) {
+        break;
+      }
+      walk(condition.bind(tx.readingBuilt(walk).with(last.id()).with(floor())));
     }
-    List<Long> some = sessions(FEW + 1);
-    if (some.size() <= FEW) {
-      return ofSessions(some).reversed();
-    }
-    long floor = floor();
-    List<Message> newest = ofSpace(floor);
-    return (newest.size() == limit || floor == Long.MIN_VALUE
-            ? newest
-            : ofSessions(sessions(Integer.MAX_VALUE)))
-        .reversed();
+    return read();
   }
 
-  /** The sessions within reach, those that were talked in last first. */
-  private List<Long> sessions(int most) {
+  /** The time before which nothing can be among the newest any more. */
+  private long floor() {
+    return newest.size() < limit ? Long.MIN_VALUE : newest.element().time();
+  }
+
+  private void walk(Prepared select) {
+    try (Rows rows = select.with(limit).query()) {
+      while (rows.next()) {
+        Found found = new Found(rows.number(), rows.number());
+        if (newest.size() == limit) {
+          if (Found.ORDER.compare(found, newest.element()) < 0) {
+            return;
+          }
+          newest.remove();
+        }
+        newest.add(found);
+      }
+    }
+  }
+
+  /** The sessions within reach with the time of the last active message, latest first. */
+  private List<Found> sessions() {
     Condition wanted =
         switch (reach) {
           case MessageReach.Taken taken -> MessageReachClause.records(taken);
@@ -83,70 +93,30 @@ final class RecentWalk {
           case MessageReach.Everything everything -> Condition.of("TRUE");
           case MessageReach.Nothing nothing -> Condition.of("FALSE");
         };
+    if (!query.excludedSessions().isEmpty()) {
+      wanted.andNotIn("k.session", query.excludedSessions().stream().sorted().toList());
+    }
     // A session without a record may still be asked for by its key.
-    Condition named = excluding("k.session", wanted);
-    List<Long> ids = new ArrayList<>();
     Prepared select =
         tx.readingBuilt(
-            "SELECT k.id FROM session_key k LEFT JOIN session s ON s.id = k.id WHERE "
-                + named.sql()
-                + " ORDER BY s.last_message_at DESC LIMIT ?");
-    try (Rows rows = named.bind(select).with(most).query()) {
+            "SELECT id, last FROM (SELECT k.id, (SELECT max(time) FROM message"
+                + " WHERE session = k.id AND archived = 0) AS last"
+                + " FROM session_key k LEFT JOIN session s ON s.id = k.id WHERE "
+                + wanted.sql()
+                + ") WHERE last IS NOT NULL ORDER BY last DESC");
+    List<Found> sessions = new ArrayList<>();
+    try (Rows rows = wanted.bind(select).query()) {
       while (rows.next()) {
-        ids.add(rows.number());
+        sessions.add(new Found(rows.number(), rows.number()));
       }
     }
-    return ids;
+    return sessions;
   }
 
-  private Condition excluding(String column, Condition condition) {
-    return query.excludedSessions().isEmpty()
-        ? condition
-        : condition.andNotIn(column, query.excludedSessions().stream().sorted().toList());
-  }
-
-  private long floor() {
-    try (Rows rows = tx.reading(FLOOR).query()) {
-      return rows.next() ? rows.number() : Long.MIN_VALUE;
-    }
-  }
-
-  private List<Message> ofSpace(long floor) {
-    Condition condition = MessageReachClause.of(reach).and(MessageConditions.of(query));
-    if (!query.excludedSessions().isEmpty()) {
-      condition
-          .then(" AND session NOT IN (SELECT id FROM session_key k WHERE ")
-          .then(Condition.of("TRUE").andIn("k.session", query.excludedSessions()))
-          .then(")");
-    }
-    Prepared select = tx.readingBuilt(OF_SPACE + condition.sql() + NEWEST).with(floor);
-    return messages(condition.bind(select));
-  }
-
-  private List<Message> ofSessions(List<Long> sessions) {
-    Condition condition = MessageConditions.of(query);
-    String sql = OF_SESSION + condition.sql() + NEWEST;
-    List<Message> newest = new ArrayList<>();
-    long floor = Long.MIN_VALUE;
-    for (long session : sessions) {
-      Prepared select = tx.readingBuilt(sql).with(session).with(floor);
-      List<Message> own = messages(condition.bind(select));
-      if (own.isEmpty()) {
-        continue;
-      }
-      newest.addAll(own);
-      newest.sort(NEWEST_FIRST);
-      if (newest.size() >= limit) {
-        newest.subList(limit, newest.size()).clear();
-        floor = Millis.of(newest.getLast().timestamp());
-      }
-    }
-    return newest;
-  }
-
-  private List<Message> messages(Prepared select) {
+  private List<Message> read() {
+    String ids = JsonText.write(newest.stream().map(Found::id).toList());
     List<Message> found = new ArrayList<>();
-    try (Rows rows = select.with(limit).query()) {
+    try (Rows rows = tx.reading(WITH_IDS).with(ids).query()) {
       while (rows.next()) {
         MessageRow.read(rows, tx.sessionIds(), null).ifPresent(found::add);
       }

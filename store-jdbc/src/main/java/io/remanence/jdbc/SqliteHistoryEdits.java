@@ -14,17 +14,17 @@ import java.util.OptionalLong;
 /** Changes of messages that are stored. */
 final class SqliteHistoryEdits implements HistoryEdits {
   static final String EARLIEST =
-      "SELECT seq FROM message WHERE session = ? AND archived = 0 ORDER BY time, seq LIMIT ?";
+      "SELECT id FROM message WHERE session = ? AND archived = 0 ORDER BY time, id LIMIT ?";
   static final String ARCHIVED =
-      "SELECT seq FROM message WHERE session = ? AND archived = 1 AND seq BETWEEN ? AND ?"
-          + " ORDER BY time, seq";
+      "SELECT id FROM message WHERE session = ? AND archived = 1 AND id BETWEEN ? AND ?"
+          + " ORDER BY time, id";
   static final String SET_ARCHIVED =
-      "UPDATE message NOT INDEXED SET archived = ? WHERE seq IN (SELECT value FROM json_each(?))"
-          + " AND session = ? AND archived <> ?";
+      "UPDATE message NOT INDEXED SET archived = ? WHERE id IN (SELECT value FROM json_each(?))"
+          + " AND archived <> ?";
   static final String OF_TIMES =
-      "SELECT seq, time FROM message WHERE session = ? AND archived IN (0, 1)"
-          + " AND time IN (SELECT value FROM json_each(?)) ORDER BY seq";
-  static final String DELETE = "DELETE FROM message WHERE seq IN (SELECT value FROM json_each(?))";
+      "SELECT id, time FROM message WHERE session = ? AND archived IN (0, 1)"
+          + " AND time IN (SELECT value FROM json_each(?)) ORDER BY id";
+  static final String DELETE = "DELETE FROM message WHERE id IN (SELECT value FROM json_each(?))";
   static final String LAST_TIME =
       "SELECT max(time) FROM (SELECT max(time) AS time FROM message WHERE session = ?"
           + " AND archived = 0 UNION ALL SELECT max(time) FROM message WHERE session = ?"
@@ -47,16 +47,22 @@ final class SqliteHistoryEdits implements HistoryEdits {
   @Override
   public List<Long> archived(SessionKey session, long fromSeq, long toSeq) {
     OptionalLong id = tx.sessionId(session);
-    return id.isEmpty()
-        ? List.of()
-        : numbers(tx.reading(ARCHIVED).with(id.getAsLong()).with(fromSeq).with(toSeq));
+    if (id.isEmpty()) {
+      return List.of();
+    }
+    long number = id.getAsLong();
+    return numbers(
+        tx.reading(ARCHIVED)
+            .with(number)
+            .with(MessageKey.bound(number, fromSeq))
+            .with(MessageKey.bound(number, toSeq)));
   }
 
   private static List<Long> numbers(Prepared query) {
     List<Long> numbers = new ArrayList<>();
     try (Rows rows = query.query()) {
       while (rows.next()) {
-        numbers.add(rows.number());
+        numbers.add(MessageKey.seq(rows.number()));
       }
     }
     return numbers;
@@ -67,8 +73,7 @@ final class SqliteHistoryEdits implements HistoryEdits {
     OptionalLong id = tx.sessionId(session);
     return tx.writing(SET_ARCHIVED)
         .with(archived)
-        .with(JsonText.write(List.copyOf(seqs)))
-        .with(id.orElse(0))
+        .with(JsonText.write(seqs.stream().map(seq -> MessageKey.of(id.orElse(0), seq)).toList()))
         .with(archived)
         .update();
   }
@@ -78,8 +83,7 @@ final class SqliteHistoryEdits implements HistoryEdits {
     OptionalLong id = tx.sessionId(message.session());
     return MessageRow.bindBody(tx.writing(MessageRow.REPLACE), message.body())
             .with(message.version())
-            .with(message.seq())
-            .with(id.orElse(0))
+            .with(MessageKey.of(id.orElse(0), message.seq()))
             .update()
         > 0;
   }
@@ -92,12 +96,13 @@ final class SqliteHistoryEdits implements HistoryEdits {
     String wanted = JsonText.write(times.stream().map(Millis::of).toList());
     try (Rows rows = tx.reading(OF_TIMES).with(id.orElse(0)).with(wanted).query()) {
       while (rows.next()) {
-        gone.add(new ChangedMessage(rows.number(), rows.time()));
+        gone.add(new ChangedMessage(MessageKey.seq(rows.number()), rows.time()));
       }
     }
     if (!gone.isEmpty()) {
       tx.writing(DELETE)
-          .with(JsonText.write(gone.stream().map(ChangedMessage::seq).toList()))
+          .with(
+              JsonText.write(gone.stream().map(m -> MessageKey.of(id.orElse(0), m.seq())).toList()))
           .update();
     }
     return gone;

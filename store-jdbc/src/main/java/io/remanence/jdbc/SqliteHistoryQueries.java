@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class SqliteHistoryQueries implements HistoryQueries {
   private static final String SELECT = "SELECT " + MessageRow.COLUMNS + " FROM message ";
   private static final String BRANCH = SELECT + "WHERE session = ? AND archived = ";
-  static final String IN_ORDER = " ORDER BY time, seq";
+  static final String IN_ORDER = " ORDER BY time, id";
   static final String NEWEST_FIRST = " ORDER BY time DESC, seq DESC";
   static final String BY_PLATFORM_ID =
       "SELECT "
           + MessageRow.COLUMNS
           + " FROM message INDEXED BY message_by_platform_id WHERE platform_id = ? AND ";
   private static final String LATER =
-      "SELECT 1 FROM message WHERE session = ? AND archived = %d AND time >= ? AND (time, seq) > (?, ?)";
+      "SELECT 1 FROM message WHERE session = ? AND archived = %d AND time >= ? AND (time, id) > (?, ?)";
   static final String COUNT_AFTER =
       "SELECT count(*) FROM ("
           + LATER.formatted(0)
@@ -31,9 +31,10 @@ final class SqliteHistoryQueries implements HistoryQueries {
           + LATER.formatted(1)
           + " LIMIT ?)";
   // Parts are looked at one by one, since their JSON spells some characters otherwise.
-  private static final String HOLDS = " AND (instr(content, ?) > 0 OR parts IS NOT NULL)";
-  static final String CONTAINING =
-      BRANCH + "0" + HOLDS + " UNION ALL " + BRANCH + "1" + HOLDS + NEWEST_FIRST;
+  static final String HOLDING =
+      "SELECT id FROM message NOT INDEXED WHERE id BETWEEN ? AND ?"
+          + " AND (instr(content, ?) > 0 OR parts IS NOT NULL) ORDER BY time DESC, id DESC";
+  static final String WITH_ID = SELECT + "WHERE id = ?";
   static final String ROUNDS =
       SELECT + "INDEXED BY message_by_round WHERE session = ? AND round BETWEEN ? AND ?" + IN_ORDER;
 
@@ -93,7 +94,7 @@ final class SqliteHistoryQueries implements HistoryQueries {
           .with(id.getAsLong())
           .with(message.timestamp())
           .with(message.timestamp())
-          .with(message.seq());
+          .with(MessageKey.of(id.getAsLong(), message.seq()));
     }
     return query.with(limit).number();
   }
@@ -105,14 +106,17 @@ final class SqliteHistoryQueries implements HistoryQueries {
     if (id.isEmpty()) {
       return List.of();
     }
-    Prepared query =
-        tx.reading(CONTAINING).with(id.getAsLong()).with(text).with(id.getAsLong()).with(text);
+    Prepared holding =
+        tx.reading(HOLDING)
+            .with(MessageKey.first(id.getAsLong()))
+            .with(MessageKey.last(id.getAsLong()))
+            .with(text);
     List<Message> found = new ArrayList<>();
-    try (Rows rows = query.query()) {
+    try (Rows rows = holding.query()) {
       while (found.size() < limit && rows.next()) {
-        MessageRow.read(rows, tx.sessionIds(), session)
+        messages(tx.reading(WITH_ID).with(rows.number()), session, 1).stream()
             .filter(m -> m.body().content().filter(content -> content.holds(text)).isPresent())
-            .ifPresent(found::add);
+            .forEach(found::add);
       }
     }
     return found;

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class SqliteHistoryStore implements HistoryStore {
   private static final String SELECT = "SELECT " + MessageRow.COLUMNS + " FROM message ";
   static final String ACTIVE =
-      SELECT + "WHERE session = ? AND archived = 0 ORDER BY time DESC, seq DESC";
+      SELECT + "WHERE session = ? AND archived = 0 ORDER BY time DESC, id DESC";
   // Two walks along the index, merged: neither is sorted or read further than the limit.
   static final String FULL =
       SELECT
           + "WHERE session = ? AND archived = 0 UNION ALL "
           + SELECT
-          + "WHERE session = ? AND archived = 1 ORDER BY time DESC, seq DESC LIMIT ?";
+          + "WHERE session = ? AND archived = 1 ORDER BY time DESC, id DESC LIMIT ?";
   static final String COUNT = "SELECT count(*) FROM message WHERE session = ? AND archived = 0";
   static final String COUNT_KIND =
       "SELECT count(*) FROM message WHERE session = ? AND archived = 0 AND kind = ?";
@@ -36,10 +36,10 @@ final class SqliteHistoryStore implements HistoryStore {
   static final String WITH_SEQS =
       "SELECT "
           + MessageRow.COLUMNS
-          + " FROM message NOT INDEXED WHERE seq IN (SELECT value FROM json_each(?)) ";
+          + " FROM message INDEXED BY message_by_seq WHERE seq IN (SELECT value FROM json_each(?)) ";
   static final String IN_ORDER = "ORDER BY time, seq";
   private static final String SCAN = SELECT + "WHERE seq > ? ORDER BY seq";
-  private static final String DELETE = "DELETE FROM message WHERE session = ?";
+  private static final String DELETE = "DELETE FROM message WHERE id BETWEEN ? AND ?";
 
   private final SqliteTx tx;
 
@@ -52,7 +52,10 @@ final class SqliteHistoryStore implements HistoryStore {
     tx.checkWrites();
     for (StoredMessage stored : messages) {
       long session = tx.newSessionId(stored.message().session());
-      Prepared insert = MessageRow.bind(tx.writing(MessageRow.INSERT), session, stored);
+      Prepared insert =
+          MessageRow.isPlain(stored)
+              ? MessageRow.bindPlain(tx.writing(MessageRow.INSERT_PLAIN), session, stored.message())
+              : MessageRow.bind(tx.writing(MessageRow.INSERT), session, stored);
       if (!insert.updateUnlessRefused()) {
         throw new IllegalArgumentException(
             "message %d or its import key %s is there already in session %s; new ones are wanted"
@@ -153,7 +156,8 @@ final class SqliteHistoryStore implements HistoryStore {
   @Override
   public long deleteAll(SessionKey session) {
     OptionalLong id = tx.sessionId(session);
-    return tx.writing(DELETE).with(id.orElse(0)).update();
+    Prepared delete = tx.writing(DELETE);
+    return delete.with(MessageKey.first(id.orElse(0))).with(MessageKey.last(id.orElse(0))).update();
   }
 
   private List<Message> messages(Prepared query, @Nullable SessionKey session, int limit) {

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
-import io.remanence.scope.SessionTraits;
-import io.remanence.scope.TakeRange;
-import io.remanence.scope.TakeRule;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -85,7 +82,7 @@ final class QueryPlanTest {
                 + MessageReachClause.of(new MessageReach.OneSession(SessionKey.of("s"))).sql()
                 + " ")) {
       assertThat(plan(SqliteHistoryStore.WITH_SEQS + condition + SqliteHistoryStore.IN_ORDER))
-          .contains("SEARCH message USING INTEGER PRIMARY KEY (rowid=?)");
+          .contains("SEARCH message USING INDEX message_by_seq (seq=?)");
     }
   }
 
@@ -116,15 +113,9 @@ final class QueryPlanTest {
   void the_newest_across_sessions_are_walked_along_indexes() throws Exception {
     assertThat(plan(RecentWalk.OF_SESSION + "TRUE" + RecentWalk.NEWEST))
         .isEqualTo(
-            "SEARCH message USING INDEX message_in_order (session=? AND archived=? AND time>?)");
-    MessageReach reach =
-        new MessageReach.Taken(
-            SessionTraits.of(SessionKey.of("s")),
-            new TakeRule(TakeRange.PLATFORM, true, false, false));
-    assertThat(plan(RecentWalk.OF_SPACE + MessageReachClause.of(reach).sql() + RecentWalk.NEWEST))
-        .contains("SEARCH message USING INDEX message_by_time (time>?)")
-        .doesNotContain("TEMP B-TREE FOR ORDER BY");
-    assertThat(plan(RecentWalk.FLOOR)).contains("COVERING INDEX message_by_time");
+            "SEARCH message USING COVERING INDEX message_in_order (session=? AND archived=? AND time>?)");
+    assertThat(plan(RecentWalk.WITH_IDS))
+        .contains("SEARCH message USING INTEGER PRIMARY KEY (rowid=?)");
   }
 
   @Test
@@ -144,6 +135,8 @@ final class QueryPlanTest {
   void ids_rounds_and_provenance_have_indexes() throws Exception {
     assertThat(plan(SqliteHistoryQueries.BY_PLATFORM_ID + "TRUE"))
         .contains("message_by_platform_id (platform_id=?)");
+    assertThat(plan(SqliteHistoryQueries.HOLDING))
+        .contains("SEARCH message USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)");
     assertThat(plan(SqliteHistoryQueries.ROUNDS))
         .contains("message_by_round (session=? AND round>? AND round<?)");
     assertThat(plan(SqliteProvenanceStore.MADE_FROM)).contains("memory_message_by_seq (seq=?)");

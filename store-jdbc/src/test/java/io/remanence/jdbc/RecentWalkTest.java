@@ -27,7 +27,7 @@ final class RecentWalkTest {
 
   @Test
   void quiet_sessions_are_found_behind_the_words_of_loud_ones() {
-    int quiet = RecentWalk.FEW + 5;
+    int quiet = 37;
     MessageReach.Taken reach =
         new MessageReach.Taken(
             SessionTraits.of(key("quiet", 0)), new TakeRule(TakeRange.PLATFORM, true, true, true));
@@ -48,7 +48,7 @@ final class RecentWalkTest {
       store.transact(
           tx -> {
             tx.sessions().save(Session.empty(key("loud", 1), Appends.START));
-            for (int i = 0; i < RecentWalk.STRETCH + 10; i++) {
+            for (int i = 0; i < 500; i++) {
               Appends.append(
                   tx, key("loud", 1), Appends.START.plusSeconds(1 + i), MessageBody.user("loud"));
             }
