@@ -36,8 +36,10 @@ public enum ChangeType {
   /** An object is gone; the subject is namespace, slash, key. */
   METADATA_DELETED;
 
+  private final String wireName = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
   /** The name on the wire, such as {@code message-stored}. */
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return wireName;
   }
 }

@@ -12,6 +12,9 @@ import java.util.Map;
  * emoji.
  */
 final class Analysis {
+  /** Stop words say next to nothing, but they may be all there is of a name. */
+  private static final double STOP_WORDS_SHARE = 0.2;
+
   private Analysis() {}
 
   /** All terms of a text, in order, repeated ones too. */
@@ -28,6 +31,18 @@ final class Analysis {
    * there are no others.
    */
   static Map<String, Double> ofQuery(String query) {
+    return asked(query).weights();
+  }
+
+  /**
+   * A query in terms.
+   *
+   * @param share how much of its relevance an item has that holds them: 1, or little where they are
+   *     all stop words
+   */
+  record Asked(Map<String, Double> weights, double share) {}
+
+  static Asked asked(String query) {
     List<Run> runs = Runs.of(Folding.fold(query));
     Map<String, Double> weights = new LinkedHashMap<>();
     for (Run run : runs) {
@@ -38,13 +53,14 @@ final class Analysis {
         terms.forEach(term -> weights.put(EnglishStem.of(term.text()), term.weight()));
       }
     }
-    if (weights.isEmpty()) {
+    boolean stopWordsAlone = weights.isEmpty();
+    if (stopWordsAlone) {
       List<Term> all = new ArrayList<>();
       runs.forEach(run -> addTerms(run, all));
       all.removeIf(term -> term.weight() == 0);
       all.forEach(term -> weights.put(EnglishStem.of(term.text()), term.weight()));
     }
-    return weights;
+    return new Asked(weights, stopWordsAlone ? STOP_WORDS_SHARE : 1);
   }
 
   private static void addTerms(Run run, List<Term> terms) {

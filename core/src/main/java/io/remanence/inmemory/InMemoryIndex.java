@@ -55,10 +55,12 @@ public final class InMemoryIndex implements Index {
   @Override
   public List<PoolHit> words(String query, ItemFilter filter, int limit) {
     Best best = new Best(Pages.atLeastOne(limit));
-    var terms = Analysis.ofQuery(query);
+    Analysis.Asked asked = Analysis.asked(query);
     return reading(
         () -> {
-          postings.score(terms, filter).forEach((doc, score) -> best.offer(doc.item, score));
+          postings
+              .score(asked.weights(), filter)
+              .forEach((doc, score) -> best.offer(doc.item, score * asked.share()));
           return best.hits();
         });
   }
@@ -81,6 +83,20 @@ public final class InMemoryIndex implements Index {
       }
     }
     return best.hits();
+  }
+
+  @Override
+  public List<PoolHit> newest(ItemFilter filter, int limit) {
+    Best best = new Best(Pages.atLeastOne(limit));
+    return reading(
+        () -> {
+          for (IndexedDoc doc : postings.docs()) {
+            if (filter.admits(doc.item)) {
+              best.offer(doc.item, 0);
+            }
+          }
+          return best.hits();
+        });
   }
 
   @Override

@@ -13,9 +13,11 @@ public enum MemorySource {
   MERGE,
   DIGEST;
 
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
   /** The name on the wire. */
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+    return wireName;
   }
 
   /**

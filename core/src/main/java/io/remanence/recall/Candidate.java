@@ -13,6 +13,9 @@ final class Candidate {
   /** The word pool's relevance; 0 where it is not in it. */
   double words;
 
+  /** Whether it is of the time that the query asks for and that is all that it asks for. */
+  boolean asked;
+
   /** By model, the cosine to the query where it is known. */
   final Map<String, Double> cosines = new HashMap<>();
 

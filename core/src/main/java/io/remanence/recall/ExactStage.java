@@ -33,9 +33,13 @@ final class ExactStage implements Stage {
           item.tags().stream().anyMatch(tag -> tag.toLowerCase(Locale.ROOT).equals(wanted))
               ? TAG
               : 0;
-      exact += item.text().toLowerCase(Locale.ROOT).contains(wanted) ? CONTENT : 0;
+      exact += holds(item.text(), wanted) ? CONTENT : 0;
       candidate.times("exact", 1 + EACH * Math.min(exact, MOST));
     }
+  }
+
+  private static boolean holds(String text, String wanted) {
+    return text.length() >= wanted.length() && text.toLowerCase(Locale.ROOT).contains(wanted);
   }
 
   private static boolean is(Optional<String> value, String wanted) {

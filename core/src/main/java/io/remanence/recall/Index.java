@@ -39,6 +39,13 @@ public interface Index extends AutoCloseable {
    */
   List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit);
 
+  /**
+   * The newest items that pass the filter, newest first, each with the relevance 0.
+   *
+   * @param limit at least 1
+   */
+  List<PoolHit> newest(ItemFilter filter, int limit);
+
   /** Whether {@link #nearest} works; else it always finds nothing. */
   boolean searchesVectors();
 

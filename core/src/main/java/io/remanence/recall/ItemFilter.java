@@ -3,6 +3,7 @@ package io.remanence.recall;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
+import io.remanence.time.TimeSpan;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +44,23 @@ public record ItemFilter(
     if (kinds.isEmpty() || statuses.isEmpty()) {
       throw new IllegalArgumentException("kinds and statuses must each hold at least one");
     }
+  }
+
+  /** The same for what is of this time as well. */
+  ItemFilter within(TimeSpan span) {
+    return new ItemFilter(
+        kinds,
+        memories,
+        messages,
+        statuses,
+        speaker,
+        speakerName,
+        tags,
+        Optional.of(after.filter(span.from()::isBefore).orElse(span.from())),
+        Optional.of(before.filter(span.to()::isAfter).orElse(span.to())),
+        minImportance,
+        source,
+        now);
   }
 
   /** Whether the item may be in the pool: the rule that every index keeps. */

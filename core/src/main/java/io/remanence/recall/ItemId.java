@@ -1,6 +1,7 @@
 package io.remanence.recall;
 
 import io.remanence.memory.MemoryId;
+import java.util.Comparator;
 
 /**
  * Names something that can be recalled.
@@ -8,6 +9,10 @@ import io.remanence.memory.MemoryId;
  * @param id the memory's id, or the message's number in decimal
  */
 public record ItemId(ItemKind kind, String id) {
+  /** The order of keys. */
+  static final Comparator<ItemId> ORDER =
+      Comparator.comparing(ItemId::kind).thenComparing(ItemId::id);
+
   /** A memory. */
   public static ItemId of(MemoryId id) {
     return new ItemId(ItemKind.MEMORY, id.value());

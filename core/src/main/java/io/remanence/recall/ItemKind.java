@@ -8,9 +8,11 @@ public enum ItemKind {
   MEMORY,
   MESSAGE;
 
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
   /** The name on the wire. */
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+    return wireName;
   }
 
   /**

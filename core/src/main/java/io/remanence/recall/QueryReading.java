@@ -14,13 +14,18 @@ import java.util.Locale;
  * @param text clean, as it was asked
  * @param folded for comparing names: lower case, with a space at both ends
  * @param spans the times that it speaks of
+ * @param asksOfTimeAlone whether it asks what was, or will be, at those times and nothing else
  */
-record QueryReading(String text, String folded, List<TimeSpan> spans) {
+record QueryReading(String text, String folded, List<TimeSpan> spans, boolean asksOfTimeAlone) {
   private static final int SHORTEST_NAME = 2;
 
   static QueryReading of(String text, Instant now, ZoneId zone) {
+    TimeReader.Times times = TimeReader.times(text, now, zone);
     return new QueryReading(
-        text, ' ' + text.toLowerCase(Locale.ROOT) + ' ', TimeReader.read(text, now, zone));
+        text,
+        ' ' + text.toLowerCase(Locale.ROOT) + ' ',
+        times.spans(),
+        !times.spans().isEmpty() && OpenQuestion.is(times.rest()));
   }
 
   /** Whether the query names this person, as a word of its own where its script has words. */

@@ -5,6 +5,7 @@ import io.remanence.embed.VectorStore;
 import io.remanence.recall.QueryVectors.QueryVector;
 import io.remanence.store.Store;
 import io.remanence.text.Texts;
+import io.remanence.time.TimeSpan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,10 +19,10 @@ import java.util.regex.Pattern;
 
 /**
  * Finds what is relevant, in steps of a small class each: the query is read ({@link QueryReading}),
- * pools by words and by meaning are found, the best of them and their surroundings are read back
- * from the store under the same scope ({@link ReadBack}), compared in meaning ({@link Meanings}),
- * fused on absolute scales ({@link Fusion}), ranked by the {@link Stage stages}, and cut ({@link
- * Cut}). {@link RecallWeights} says what counts how much.
+ * pools by words, by meaning and, where only a time is asked for, by time are found, the best of
+ * them and their surroundings are read back from the store under the same scope ({@link ReadBack}),
+ * compared in meaning ({@link Meanings}), fused on absolute scales ({@link Fusion}), ranked by the
+ * {@link Stage stages}, and cut ({@link Cut}). {@link RecallWeights} says what counts how much.
  */
 public final class RecallPipeline {
   private static final int POOL = 200;
@@ -39,7 +40,7 @@ public final class RecallPipeline {
   private static final Comparator<Candidate> BEST_FIRST =
       Comparator.comparingDouble((Candidate c) -> c.score)
           .reversed()
-          .thenComparing(c -> c.id.key());
+          .thenComparing(c -> c.id, ItemId.ORDER);
 
   private final Index index;
   private final IndexProgress progress;
@@ -95,6 +96,9 @@ public final class RecallPipeline {
     degraded.addAll(outcome.degraded());
     List<QueryVector> vectors = outcome.vectors();
     findByMeaning(vectors, request, found);
+    if (query.asksOfTimeAlone() && weights.time() > 0) {
+      findByTime(query.spans(), request, found);
+    }
     Fusion fusion = new Fusion(weights.meaning());
     List<Candidate> candidates = readBest(query, request, weights, found, fusion, vectors);
     meanings.compare(candidates, vectors);
@@ -141,6 +145,16 @@ public final class RecallPipeline {
               .cosines
               .put(model.identity(), hit.relevance());
         }
+      }
+    }
+  }
+
+  /** What a question asks for that names a time and nothing else. */
+  private void findByTime(
+      List<TimeSpan> spans, RecallRequest request, Map<ItemId, Candidate> found) {
+    for (TimeSpan span : spans) {
+      for (PoolHit hit : index.newest(request.filter().within(span), RANKED)) {
+        found.computeIfAbsent(hit.id(), Candidate::new).asked = true;
       }
     }
   }

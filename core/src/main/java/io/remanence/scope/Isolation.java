@@ -19,6 +19,8 @@ public enum Isolation {
   /** Nothing: all of the space. */
   SPACE;
 
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
   /**
    * The mode that {@code AUTO} stands for: the session in rooms; elsewhere the speaker where one is
    * known, else the session. Any other mode stands for itself.
@@ -33,7 +35,7 @@ public enum Isolation {
 
   /** The name in settings and on the wire. */
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+    return wireName;
   }
 
   /**

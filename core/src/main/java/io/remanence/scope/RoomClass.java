@@ -10,9 +10,11 @@ public enum RoomClass {
   /** A private chat. */
   DIRECT;
 
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
   /** The name on the wire. */
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+    return wireName;
   }
 
   /**

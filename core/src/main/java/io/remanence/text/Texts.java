@@ -90,7 +90,14 @@ public final class Texts {
 
   /** Whether nothing but white space, of any script, is left after cleaning. */
   public static boolean isBlank(String text) {
-    return clean(text).codePoints().allMatch(Texts::isSpace);
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      if (!isSpace(codePoint)) {
+        return false;
+      }
+      i += Character.charCount(codePoint);
+    }
+    return true;
   }
 
   private static boolean isSpace(int codePoint) {

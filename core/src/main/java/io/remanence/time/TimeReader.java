@@ -26,6 +26,23 @@ public final class TimeReader {
 
   /** The spans in the order in which they are found; at most {@value #MOST_SPANS}. */
   public static List<TimeSpan> read(String text, Instant now, ZoneId zone) {
+    return times(text, now, zone).spans();
+  }
+
+  /**
+   * What a text says of times, and besides.
+   *
+   * @param spans in the order in which they are found; at most {@value #MOST_SPANS}
+   * @param rest the text, in its compatible form (NFKC), with spaces in place of what was read
+   */
+  public record Times(List<TimeSpan> spans, String rest) {
+    public Times {
+      spans = List.copyOf(spans);
+    }
+  }
+
+  /** Reads a text; of a very long one the beginning and the end. */
+  public static Times times(String text, Instant now, ZoneId zone) {
     String shortened =
         text.length() <= 2 * LONGEST_END
             ? text
@@ -35,14 +52,14 @@ public final class TimeReader {
     try {
       today = new Today(now.atZone(zone).toLocalDate(), zone);
     } catch (DateTimeException beyondCalendar) {
-      return List.of();
+      return new Times(List.of(), folded);
     }
     List<TimeSpan> spans = new ArrayList<>();
     for (TimePattern pattern : patterns(folded)) {
       // What one pattern has read, the next ones don't read again.
       folded = read(folded, pattern, today, spans);
     }
-    return spans.stream().distinct().limit(MOST_SPANS).toList();
+    return new Times(spans.stream().distinct().limit(MOST_SPANS).toList(), folded);
   }
 
   private static List<TimePattern> patterns(String text) {
@@ -51,7 +68,7 @@ public final class TimeReader {
     if (han) {
       patterns.addAll(ChineseTimes.PATTERNS);
     }
-    if (text.chars().anyMatch(c -> c >= 'a' && c <= 'z')) {
+    if (text.chars().anyMatch(c -> (c | 0x20) >= 'a' && (c | 0x20) <= 'z')) {
       patterns.addAll(EnglishTimes.PATTERNS);
     }
     return patterns;

@@ -12,6 +12,7 @@ import io.remanence.inmemory.InMemoryVectorStore;
 import io.remanence.memory.Memory;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -144,8 +145,31 @@ final class RecallPipelineTest {
     assertThat(result.hits().getFirst().parts()).containsOnlyKeys("words", "fused");
   }
 
+  @Test
+  void a_question_of_a_time_alone_finds_what_was_then() {
+    Duration day = Duration.ofDays(1);
+    remember("older", "the harbour was dredged all morning", Items.NOW.minus(day.multipliedBy(2)));
+    remember("that", "we painted the boat and found the anchor", Items.NOW.minus(day));
+    remember("today", "the dawn was grey and there was no wind", Items.NOW);
+
+    for (String question : List.of("What did we do yesterday?", "昨天做了什么？")) {
+      RecallResult result = pipeline(index).recall(Items.request(question, 5, 0.1));
+      assertThat(ids(result)).as(question).containsExactly("that");
+      assertThat(result.hits().getFirst().score()).isBetween(0.1, 0.9);
+    }
+    // Stop words alone are found, but are next to nothing.
+    RecallResult open = pipeline(index).recall(Items.request("what did we do", 5, 0));
+    assertThat(open.hits())
+        .allMatch(hit -> hit.score() < 0.1 || hit.matchedBy() != Hit.MatchedBy.BM25);
+  }
+
   private Memory remember(String id, String content) {
-    Candidate candidate = Items.memory(id, content, 0);
+    return remember(id, content, Items.NOW);
+  }
+
+  private Memory remember(String id, String content, Instant time) {
+    Candidate candidate =
+        Items.memory(id, content, 0, time, 2, List.of(), Optional.empty(), Optional.empty());
     Memory memory = ((Recalled.OfMemory) candidate.item()).memory();
     store.transact(
         tx -> {
@@ -255,6 +279,11 @@ final class RecallPipelineTest {
     @Override
     public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
       return List.of();
+    }
+
+    @Override
+    public List<PoolHit> newest(ItemFilter filter, int limit) {
+      return index.newest(filter, limit);
     }
 
     @Override

@@ -49,6 +49,9 @@ final class Fields {
   static final String TIME = "time";
   static final String EXPIRES = "expires";
 
+  /** The time as a number to sort by, of text documents alone. */
+  static final String MOMENT = "moment";
+
   private static final String VECTOR_PREFIX = "vector/";
 
   private Fields() {}

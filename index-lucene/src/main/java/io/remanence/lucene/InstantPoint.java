@@ -35,6 +35,15 @@ final class InstantPoint {
     return BinaryPoint.newRangeQuery(name, bytes(Instant.MIN), bytes(to));
   }
 
+  /** The time in milliseconds, the nearest that fits. */
+  static long millis(Instant time) {
+    try {
+      return time.toEpochMilli();
+    } catch (ArithmeticException beyond) {
+      return time.getEpochSecond() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+  }
+
   private static byte[] bytes(Instant time) {
     byte[] bytes = new byte[BYTES];
     NumericUtils.longToSortableBytes(time.getEpochSecond(), bytes, 0);

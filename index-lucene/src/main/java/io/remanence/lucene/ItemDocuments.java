@@ -73,6 +73,7 @@ final class ItemDocuments {
   private static Document text(IndexedItem item, BytesRef digest) {
     Document document = filtered(item, "", digest);
     document.add(new NumericDocValuesField(Fields.VERSION, item.version()));
+    document.add(new NumericDocValuesField(Fields.MOMENT, InstantPoint.millis(item.time())));
     String folded = TextFolding.fold(searched(item));
     document.add(new Field(Fields.TEXT, folded, TERMS));
     if (Scripts.holdsCjk(folded)) {

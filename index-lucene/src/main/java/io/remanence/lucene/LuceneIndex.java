@@ -12,7 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -23,6 +29,9 @@ import org.apache.lucene.store.AlreadyClosedException;
  * damaged file, methods throw {@link ErrorCode#UNAVAILABLE}, and the index must be opened anew.
  */
 final class LuceneIndex implements Index {
+  private static final Sort NEWEST_FIRST =
+      new Sort(new SortField(Fields.MOMENT, SortField.Type.LONG, true));
+
   private final WordWeights weights;
   private final QueryWords queries;
   private volatile IndexFolder folder;
@@ -129,11 +138,11 @@ final class LuceneIndex implements Index {
     checkLimit(limit);
     return search(
         searcher -> {
-          List<QueryWord> words = queries.of(query);
-          if (words.isEmpty()) {
+          QueryWords.Asked asked = queries.asked(query);
+          if (asked.words().isEmpty()) {
             return List.of();
           }
-          WordQuery weighed = WordQuery.of(words, weights.original(), searcher);
+          WordQuery weighed = WordQuery.of(asked, weights.original(), searcher);
           if (weighed.words().isEmpty()) {
             return List.of();
           }
@@ -161,6 +170,22 @@ final class LuceneIndex implements Index {
               searcher,
               near.find(FilterQuery.of(filter), most),
               score -> NearestVectors.cosine((float) score));
+        });
+  }
+
+  @Override
+  public List<PoolHit> newest(ItemFilter filter, int limit) {
+    checkLimit(limit);
+    return search(
+        searcher -> {
+          Query texts =
+              new BooleanQuery.Builder()
+                  .add(new FieldExistsQuery(Fields.MOMENT), Occur.FILTER)
+                  .add(FilterQuery.of(filter), Occur.FILTER)
+                  .build();
+          int most = Math.min(limit, Math.max(1, searcher.getIndexReader().maxDoc()));
+          TopDocs top = searcher.search(texts, most, NEWEST_FIRST);
+          return PoolHits.of(searcher, List.of(top.scoreDocs), score -> 0);
         });
   }
 

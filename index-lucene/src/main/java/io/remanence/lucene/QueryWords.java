@@ -19,11 +19,15 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 /**
  * Reads a query into words. Stop words, a question's grammar among them, are taken out first, by
  * ICU's word lists, so that no pair of CJK characters is made across them; what is left is cut as
- * items are. Where nothing is left, the stop words are searched after all. Of a longer text, its
- * first and last {@value #LONGEST_END} characters are read.
+ * items are. Where nothing is left, the stop words are searched after all, for a small share of the
+ * relevance. Of a longer text, its first and last {@value #LONGEST_END} characters are read.
  */
 final class QueryWords implements AutoCloseable {
   private static final int LONGEST_END = 4_000;
+
+  /** Stop words say next to nothing, but they may be all there is of a name. */
+  private static final double STOP_WORDS_SHARE = 0.2;
+
   private static final BreakIterator SEGMENTS = BreakIterator.getWordInstance(Locale.ROOT);
 
   private final ItemAnalyzer analyzer = ItemAnalyzer.ofQueries();
@@ -33,13 +37,29 @@ final class QueryWords implements AutoCloseable {
     this.weights = weights;
   }
 
+  /**
+   * A query in words.
+   *
+   * @param words distinct, in order
+   * @param share how much of its relevance an item has that holds them: 1, or little where they are
+   *     all stop words
+   */
+  record Asked(List<QueryWord> words, double share) {}
+
   /** The distinct words of the query, in order. */
   List<QueryWord> of(String query) {
+    return asked(query).words();
+  }
+
+  /** Reads a query. */
+  Asked asked(String query) {
     String folded = TextFolding.fold(shortened(query));
     BitSet wordStarts = new BitSet(folded.length());
     String content = withoutStopWords(folded, wordStarts);
     List<QueryWord> words = read(content, wordStarts, true);
-    return words.isEmpty() ? read(folded, wordStarts, false) : words;
+    return words.isEmpty()
+        ? new Asked(read(folded, wordStarts, false), STOP_WORDS_SHARE)
+        : new Asked(words, 1);
   }
 
   /** Of a text that is too long for a question, its beginning and its end. */

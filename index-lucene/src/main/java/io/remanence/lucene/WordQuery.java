@@ -47,10 +47,11 @@ record WordQuery(List<Query> words, double highest) {
   /**
    * Weighs the words.
    *
-   * @param words at least one
+   * @param asked at least one word
    */
-  static WordQuery of(List<QueryWord> words, double original, IndexSearcher searcher)
+  static WordQuery of(QueryWords.Asked asked, double original, IndexSearcher searcher)
       throws IOException {
+    List<QueryWord> words = asked.words();
     long items = Math.max(items(searcher, Fields.TEXT), items(searcher, Fields.CHARACTERS));
     List<Weighed> weighed = new ArrayList<>(words.size());
     TermLookup lookup = new TermLookup(searcher.getTopReaderContext());
@@ -64,7 +65,7 @@ record WordQuery(List<Query> words, double highest) {
     for (Weighed found : weighed.stream().filter(Weighed::held).limit(SEARCHED).toList()) {
       add(terms, found, original, lookup);
     }
-    return new WordQuery(terms, highest);
+    return new WordQuery(terms, highest / asked.share());
   }
 
   /** Items with at least one of the words that the filter matches too; only the words score. */

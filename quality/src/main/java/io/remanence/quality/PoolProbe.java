@@ -93,6 +93,11 @@ final class PoolProbe implements IndexProvider {
     }
 
     @Override
+    public List<PoolHit> newest(ItemFilter filter, int limit) {
+      return noted("newest", index.newest(filter, limit));
+    }
+
+    @Override
     public boolean searchesVectors() {
       return index.searchesVectors();
     }

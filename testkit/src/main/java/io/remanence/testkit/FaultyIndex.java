@@ -19,6 +19,7 @@ public final class FaultyIndex implements Index {
     FLUSH,
     WORDS,
     NEAREST,
+    NEWEST,
     SCAN
   }
 
@@ -63,6 +64,12 @@ public final class FaultyIndex implements Index {
   public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
     faults.pass(Point.NEAREST);
     return index.nearest(model, vector, filter, limit);
+  }
+
+  @Override
+  public List<PoolHit> newest(ItemFilter filter, int limit) {
+    faults.pass(Point.NEWEST);
+    return index.newest(filter, limit);
   }
 
   @Override

@@ -51,6 +51,9 @@ public interface IndexFilterContract extends IndexSuite {
       assertThat(found(test.index().words("ferry", filter, 10_000)))
           .as("words for %s", reader)
           .isEqualTo(expected);
+      assertThat(found(test.index().newest(filter, 10_000)))
+          .as("the newest for %s", reader)
+          .isEqualTo(expected);
       if (test.index().searchesVectors()) {
         assertThat(found(test.index().nearest("m", EAST, filter, 10_000)))
             .as("vectors for %s", reader)
@@ -61,6 +64,34 @@ public interface IndexFilterContract extends IndexSuite {
 
   private static Set<String> found(List<io.remanence.recall.PoolHit> hits) {
     return hits.stream().map(hit -> hit.id().id()).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  default void the_newest_come_newest_first_once_each_and_no_more_than_asked_for(
+      IndexUnderTest test) {
+    for (int day : new int[] {3, 1, 4, 2, 5}) {
+      test.apply(
+          new IndexWrite.Put(
+              memory("m" + day, "ferry").time(noonPlus(day * 86_400L)).build(),
+              Map.of("m", EAST, "n", EAST)));
+    }
+    test.apply(
+        new IndexWrite.Put(
+            message(9, "no word in common").time(noonPlus(3 * 86_400L + 1)).build(), Map.of()));
+    ItemFilter all = Filters.of().build();
+    assertThat(test.index().newest(all, 100))
+        .extracting(hit -> hit.id().id())
+        .containsExactly("m5", "m4", "9", "m3", "m2", "m1");
+    assertThat(test.index().newest(all, 2))
+        .extracting(hit -> hit.id().id())
+        .containsExactly("m5", "m4");
+    ItemFilter between =
+        Filters.of().after(noonPlus(2 * 86_400L)).before(noonPlus(4 * 86_400L)).build();
+    assertThat(test.index().newest(between, 100))
+        .extracting(hit -> hit.id().id())
+        .containsExactly("9", "m3", "m2");
+    test.apply(new IndexWrite.Remove(memory("m5", "ferry").build().id()));
+    assertThat(test.index().newest(all, 1)).extracting(hit -> hit.id().id()).containsExactly("m4");
   }
 
   @Test

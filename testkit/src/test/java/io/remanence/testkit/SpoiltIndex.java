@@ -45,6 +45,11 @@ final class SpoiltIndex implements Index {
   }
 
   @Override
+  public List<PoolHit> newest(ItemFilter filter, int limit) {
+    return index.newest(spoil.apply(filter), limit);
+  }
+
+  @Override
   public boolean searchesVectors() {
     return index.searchesVectors();
   }
