@@ -13,6 +13,10 @@ import java.util.Optional;
  */
 final class SessionStage implements Stage {
   private static final int COUNTED = 100;
+
+  /** What the best of a good recall has before. */
+  private static final double GOOD = 0.35;
+
   private static final long SECONDS_A_DAY = 86_400;
 
   private final double weight;
@@ -39,9 +43,11 @@ final class SessionStage implements Stage {
     if (all == 0) {
       return;
     }
+    // A prior only tells what is found well from what is found better: the weak stay weak.
+    double found = Math.min(1, ranked.getFirst().score / GOOD);
     for (Candidate candidate : candidates) {
       double sum = sitting(candidate).map(key -> sums.getOrDefault(key, 0.0)).orElse(0.0);
-      candidate.plus("session", weight * sum / all);
+      candidate.plus("session", weight * found * sum / all);
     }
   }
 
