@@ -13,7 +13,9 @@ record Schema(String folder, List<String> files) {
   static final String HISTORY = "schema_history";
 
   static final Schema MEMORY =
-      new Schema("io/remanence/jdbc/sqlite", List.of("V1__first_schema.sql", "V2__history.sql"));
+      new Schema(
+          "io/remanence/jdbc/sqlite",
+          List.of("V1__first_schema.sql", "V2__history.sql", "V3__memory_life.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 

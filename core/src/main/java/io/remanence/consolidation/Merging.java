@@ -1,0 +1,354 @@
+package io.remanence.consolidation;
+
+import io.remanence.history.Speaker;
+import io.remanence.id.IdSource;
+import io.remanence.memory.Consolidation;
+import io.remanence.memory.ConsolidationMode;
+import io.remanence.memory.Memories;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.memory.RecallCount;
+import io.remanence.recall.Index;
+import io.remanence.recall.ItemFilter;
+import io.remanence.recall.ItemKind;
+import io.remanence.recall.PoolHit;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
+import io.remanence.store.TxMemories;
+import io.remanence.text.Texts;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Joins memories that say nearly the same. Each memory that changed since the last time asks the
+ * index for the nearest by words among those that it could be joined with, so the work grows with
+ * their number and not with its square. What is compared was read outside of any transaction; the
+ * one that joins takes a group only in the versions that were read, so a write made meanwhile wins.
+ */
+final class Merging {
+  private static final int PAGE = 200;
+  private static final int NEAREST = 10;
+  private static final int QUERY_CHARS = 240;
+
+  /** A text that is within another, or holds it, has more of its words than this. */
+  private static final double LEAST_RELEVANCE = 0.3;
+
+  private static final Comparator<Memory> NEWEST =
+      Comparator.comparing(Memory::updatedAt)
+          .thenComparing(Memory::createdAt)
+          .thenComparing(Memory::version)
+          .reversed();
+
+  private final Store store;
+  private final Index index;
+  private final Memories memories;
+  private final Clock clock;
+  private final IdSource ids;
+  private final Writing writing;
+
+  Merging(Store store, Index index, Memories memories, Clock clock, IdSource ids, Writing writing) {
+    this.store = store;
+    this.index = index;
+    this.memories = memories;
+    this.clock = clock;
+    this.ids = ids;
+    this.writing = writing;
+  }
+
+  /** Memories that can be joined at all: of one visibility, speaker and kind of origin. */
+  private record Kin(
+      String visibility, boolean direct, Optional<String> speaker, boolean captured) {}
+
+  /** A memory with what is compared of it. */
+  private record Read(Memory memory, Kin kin, NearEquality text) {}
+
+  /** What is to become one: all of them, newest first, and the one whose text stays. */
+  private record Found(List<Memory> members, Memory text) {
+    Memory survivor() {
+      return members.getFirst();
+    }
+
+    List<Memory> absorbed() {
+      return members.subList(1, members.size());
+    }
+  }
+
+  /** Looks for groups and joins them, unless it is only to say what it would do. */
+  ConsolidationReport run(MemoryReach reach, String scope, double similarity, boolean dryRun) {
+    Consolidation record =
+        new Consolidation(
+            ids.next("con"),
+            ConsolidationMode.MERGE,
+            now(),
+            scope,
+            similarity,
+            store.read(tx -> tx.changes().head()),
+            0,
+            Optional.empty());
+    Set<MemoryId> done = new HashSet<>();
+    List<ConsolidationReport.Group> groups = new ArrayList<>();
+    long skipped = 0;
+    List<MemoryId> candidates = candidates(reach, record);
+    for (int from = 0; from < candidates.size(); from += PAGE) {
+      List<MemoryId> some = candidates.subList(from, Math.min(candidates.size(), from + PAGE));
+      List<Found> found = find(reach, some, similarity, done);
+      List<Found> joined = dryRun || found.isEmpty() ? found : join(record, found);
+      skipped += found.size() - joined.size();
+      joined.forEach(group -> groups.add(shown(group)));
+    }
+    long merged = groups.stream().mapToLong(group -> group.absorbed().size()).sum();
+    if (!dryRun) {
+      note(record);
+    }
+    return new ConsolidationReport(
+        dryRun ? Optional.empty() : Optional.of(record.id()),
+        ConsolidationMode.MERGE,
+        merged,
+        0,
+        skipped,
+        groups);
+  }
+
+  private static ConsolidationReport.Group shown(Found group) {
+    return new ConsolidationReport.Group(
+        Optional.of(group.survivor().id()),
+        group.absorbed().stream().map(Memory::id).toList(),
+        group.text().content());
+  }
+
+  /** Keeps the record even where nothing was joined: the next run begins where this one did. */
+  private void note(Consolidation record) {
+    writing.write(
+        tx -> {
+          if (tx.consolidations().get(record.id()).isEmpty()) {
+            begin(tx, record);
+          }
+          return List.of();
+        });
+  }
+
+  private static void begin(Tx tx, Consolidation record) {
+    tx.consolidations().save(record);
+    Consolidator.changed(tx, record.id());
+  }
+
+  /** What changed since the last run of this kind, else all; latest content first. */
+  private List<MemoryId> candidates(MemoryReach reach, Consolidation record) {
+    Optional<Set<MemoryId>> changed =
+        store
+            .read(tx -> tx.consolidations().latest(ConsolidationMode.MERGE, record.scope()))
+            .filter(last -> last.similarity() == record.similarity())
+            .filter(last -> last.undoneAt().isEmpty())
+            .flatMap(last -> Consolidator.changedSince(store, last.asOf()));
+    Instant now = now();
+    List<Memory> all =
+        changed.isPresent()
+            ? read(reach, List.copyOf(changed.get()))
+            : Consolidator.all(store, reach, MemoryQuery.active(now));
+    return all.stream()
+        .filter(memory -> memory.status() == MemoryStatus.ACTIVE && !memory.isExpired(now))
+        .sorted(NEWEST)
+        .map(Memory::id)
+        .toList();
+  }
+
+  private List<Memory> read(MemoryReach reach, List<MemoryId> wanted) {
+    return store.read(tx -> tx.memories().withIds(reach, wanted));
+  }
+
+  private List<Found> find(
+      MemoryReach reach, List<MemoryId> candidates, double similarity, Set<MemoryId> done) {
+    Instant now = now();
+    Map<MemoryId, Memory> asking =
+        read(reach, candidates.stream().filter(id -> !done.contains(id)).toList()).stream()
+            .filter(memory -> memory.status() == MemoryStatus.ACTIVE && !memory.isExpired(now))
+            .collect(Collectors.toMap(Memory::id, Function.identity()));
+    Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
+    for (MemoryId id : candidates) {
+      if (asking.containsKey(id)) {
+        List<MemoryId> hits = nearest(asking.get(id), now);
+        if (!hits.isEmpty()) {
+          near.put(id, hits);
+        }
+      }
+    }
+    Map<MemoryId, Read> known = known(reach, near, now);
+    List<Found> found = new ArrayList<>();
+    near.forEach(
+        (id, hits) -> {
+          if (known.containsKey(id) && !done.contains(id)) {
+            List<Read> others =
+                hits.stream()
+                    .filter(o -> known.containsKey(o) && !done.contains(o))
+                    .map(known::get)
+                    .toList();
+            group(known.get(id), others, similarity)
+                .ifPresent(
+                    group -> {
+                      group.members().forEach(member -> done.add(member.id()));
+                      found.add(group);
+                    });
+          }
+        });
+    return found;
+  }
+
+  private List<MemoryId> nearest(Memory memory, Instant now) {
+    ItemFilter filter =
+        new ItemFilter(
+            Set.of(ItemKind.MEMORY),
+            MemoryReach.sharing(memory.placement()),
+            new MessageReach.Nothing(),
+            Set.of(MemoryStatus.ACTIVE),
+            memory.speaker().map(Speaker::id),
+            Optional.empty(),
+            Set.of(),
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            Optional.empty(),
+            now);
+    List<MemoryId> near = new ArrayList<>();
+    for (PoolHit hit :
+        index.words(Texts.truncate(memory.content(), QUERY_CHARS), filter, NEAREST + 1)) {
+      if (hit.relevance() >= LEAST_RELEVANCE && !hit.id().id().equals(memory.id().value())) {
+        near.add(new MemoryId(hit.id().id()));
+      }
+    }
+    return near;
+  }
+
+  /** All that are to be compared, as the reader may see them. */
+  private Map<MemoryId, Read> known(
+      MemoryReach reach, Map<MemoryId, List<MemoryId>> near, Instant now) {
+    Set<MemoryId> wanted = new LinkedHashSet<>(near.keySet());
+    near.values().forEach(wanted::addAll);
+    Map<MemoryId, Read> known = new HashMap<>();
+    if (wanted.isEmpty()) {
+      return known;
+    }
+    List<Read> all =
+        store.read(
+            tx ->
+                tx.memories().withIds(reach, wanted).stream()
+                    .filter(m -> m.status() == MemoryStatus.ACTIVE && !m.isExpired(now))
+                    .map(m -> new Read(m, kin(tx, m), NearEquality.of(m.content())))
+                    .toList());
+    all.forEach(each -> known.put(each.memory().id(), each));
+    return known;
+  }
+
+  /**
+   * Captured memories go with their messages and others don't, so the two are never joined; nor is
+   * what was said in private with what was not.
+   */
+  private static Kin kin(Tx tx, Memory memory) {
+    return new Kin(
+        memory.placement().visibility(),
+        memory.placement().direct(),
+        memory.speaker().map(Speaker::id),
+        Memories.isCaptured(tx.memoryHistory(), memory));
+  }
+
+  /** The memory with those others that go with it under one text, the longest. */
+  private static Optional<Found> group(Read asking, List<Read> others, double similarity) {
+    List<Read> similar =
+        others.stream()
+            .filter(other -> other.kin().equals(asking.kin()))
+            .filter(other -> asking.text().similarity(other.text()) >= similarity)
+            .toList();
+    if (similar.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Read> all = new ArrayList<>(similar);
+    all.addFirst(asking);
+    Read longest = asking;
+    for (Read each : all) {
+      int more = each.text().length() - longest.text().length();
+      boolean newer = NEWEST.compare(each.memory(), longest.memory()) < 0;
+      if (more > 0 || more == 0 && newer) {
+        longest = each;
+      }
+    }
+    Read text = longest;
+    List<Memory> members =
+        all.stream()
+            .filter(each -> each == text || text.text().similarity(each.text()) >= similarity)
+            .map(Read::memory)
+            .sorted(NEWEST)
+            .toList();
+    return members.size() < 2 ? Optional.empty() : Optional.of(new Found(members, text.memory()));
+  }
+
+  /** Joins the groups of which nothing changed; those that were joined. */
+  private List<Found> join(Consolidation record, List<Found> found) {
+    List<Found> joined = new ArrayList<>();
+    writing.write(
+        tx -> {
+          joined.clear();
+          List<Memory> touched = new ArrayList<>();
+          List<Consolidation.Group> groups = new ArrayList<>();
+          for (Found group : found) {
+            if (Consolidator.unchanged(tx, group.members())) {
+              groups.add(join(tx, record.id(), group));
+              touched.add(group.survivor());
+              joined.add(group);
+            }
+          }
+          if (tx.consolidations().get(record.id()).isEmpty()) {
+            begin(tx, record);
+          }
+          tx.consolidations().add(record.id(), groups);
+          return touched;
+        });
+    return joined;
+  }
+
+  private Consolidation.Group join(Tx tx, String id, Found group) {
+    Memory before = group.survivor();
+    Memory after = memories.merged(TxMemories.of(tx), group.members(), group.text(), id);
+    List<Consolidation.Part> absorbed = new ArrayList<>();
+    long recalls = 0;
+    Optional<Instant> last = Optional.empty();
+    // The counters as they are in this transaction: a recall changes no version.
+    for (Memory member : tx.memories().withIds(MemoryReach.everything(), idsOf(group.absorbed()))) {
+      absorbed.add(
+          Consolidation.Part.of(memories.absorbed(TxMemories.of(tx), member, before.id(), id)));
+      recalls += member.recallCount();
+      if (member.lastRecalledAt().isPresent()
+          && last.map(member.lastRecalledAt().get()::isAfter).orElse(true)) {
+        last = member.lastRecalledAt();
+      }
+    }
+    if (recalls > 0 && last.isPresent()) {
+      tx.memories().addRecalls(Map.of(before.id(), new RecallCount(recalls, last.get())));
+    }
+    return new Consolidation.Group(
+        Consolidation.Part.of(after), absorbed, last.isPresent() ? recalls : 0);
+  }
+
+  private static List<MemoryId> idsOf(List<Memory> some) {
+    return some.stream().map(Memory::id).toList();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}
