@@ -20,13 +20,13 @@ import io.remanence.store.Tx;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Keeps the memories that a reader sees few and true: joins what says nearly the same, archives
@@ -150,16 +150,15 @@ public final class Consolidator {
     tx.changes().record(ChangeType.CONSOLIDATED, id, Optional.empty());
   }
 
-  /** All that the reader sees and the query lists, newest update first. */
-  static List<Memory> all(Store store, MemoryReach reach, MemoryQuery query) {
-    List<Memory> all = new ArrayList<>();
+  /** Shows all that the reader sees and the query lists, newest update first, a page at a time. */
+  static void all(Store store, MemoryReach reach, MemoryQuery query, Consumer<Memory> consumer) {
     Optional<MemoryPosition> after = Optional.empty();
     while (true) {
       Optional<MemoryPosition> from = after;
       List<Memory> page = store.read(tx -> tx.memories().list(reach, query, from, PAGE));
-      all.addAll(page);
+      page.forEach(consumer);
       if (page.size() < PAGE) {
-        return all;
+        return;
       }
       after = Optional.of(new MemoryPosition(page.getLast().updatedAt(), page.getLast().id()));
     }

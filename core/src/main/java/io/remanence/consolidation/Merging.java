@@ -6,7 +6,9 @@ import io.remanence.memory.Consolidation;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.RecallCount;
@@ -77,7 +79,12 @@ final class Merging {
       String visibility, boolean direct, Optional<String> speaker, boolean captured) {}
 
   /** A memory with what is compared of it. */
-  private record Read(Memory memory, Kin kin, NearEquality text) {}
+  private record Read(Memory memory, Kin kin, NearEquality text, Optional<String> parted) {
+    /** Whether both were joined once and that was undone: then they stay apart. */
+    boolean wasPartedFrom(Read other) {
+      return parted.isPresent() && parted.equals(other.parted);
+    }
+  }
 
   /** What is to become one: all of them, newest first, and the one whose text stays. */
   private record Found(List<Memory> members, Memory text) {
@@ -157,16 +164,15 @@ final class Merging {
             .filter(last -> last.similarity() == record.similarity())
             .filter(last -> last.undoneAt().isEmpty())
             .flatMap(last -> Consolidator.changedSince(store, last.asOf()));
-    Instant now = now();
-    List<Memory> all =
-        changed.isPresent()
-            ? read(reach, List.copyOf(changed.get()))
-            : Consolidator.all(store, reach, MemoryQuery.active(now));
-    return all.stream()
-        .filter(memory -> memory.status() == MemoryStatus.ACTIVE && !memory.isExpired(now))
-        .sorted(NEWEST)
-        .map(Memory::id)
-        .toList();
+    if (changed.isPresent()) {
+      return read(reach, List.copyOf(changed.get())).stream()
+          .sorted(NEWEST)
+          .map(Memory::id)
+          .toList();
+    }
+    List<MemoryId> all = new ArrayList<>();
+    Consolidator.all(store, reach, MemoryQuery.active(now()), memory -> all.add(memory.id()));
+    return all;
   }
 
   private List<Memory> read(MemoryReach reach, List<MemoryId> wanted) {
@@ -249,7 +255,7 @@ final class Merging {
             tx ->
                 tx.memories().withIds(reach, wanted).stream()
                     .filter(m -> m.status() == MemoryStatus.ACTIVE && !m.isExpired(now))
-                    .map(m -> new Read(m, kin(tx, m), NearEquality.of(m.content())))
+                    .map(m -> new Read(m, kin(tx, m), NearEquality.of(m.content()), parted(tx, m)))
                     .toList());
     all.forEach(each -> known.put(each.memory().id(), each));
     return known;
@@ -267,11 +273,19 @@ final class Merging {
         Memories.isCaptured(tx.memoryHistory(), memory));
   }
 
+  /** The consolidation that parted the memory last, unless it changed since. */
+  private static Optional<String> parted(Tx tx, Memory memory) {
+    return tx.memoryHistory()
+        .of(memory.id(), memory.version())
+        .filter(change -> change.operation() == MemoryOperation.UNDO)
+        .flatMap(MemoryChange::reason);
+  }
+
   /** The memory with those others that go with it under one text, the longest. */
   private static Optional<Found> group(Read asking, List<Read> others, double similarity) {
     List<Read> similar =
         others.stream()
-            .filter(other -> other.kin().equals(asking.kin()))
+            .filter(other -> other.kin().equals(asking.kin()) && !other.wasPartedFrom(asking))
             .filter(other -> asking.text().similarity(other.text()) >= similarity)
             .toList();
     if (similar.isEmpty()) {
@@ -290,6 +304,7 @@ final class Merging {
     Read text = longest;
     List<Memory> members =
         all.stream()
+            .filter(each -> each == text || !each.wasPartedFrom(text))
             .filter(each -> each == text || text.text().similarity(each.text()) >= similarity)
             .map(Read::memory)
             .sorted(NEWEST)

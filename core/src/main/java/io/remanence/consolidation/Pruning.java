@@ -13,11 +13,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Erases memories that are expired, old, doubtful or too many. Each is judged again in the
@@ -25,11 +26,6 @@ import java.util.function.Predicate;
  */
 final class Pruning {
   private static final int AT_ONCE = 200;
-
-  private static final Comparator<Memory> LEAST_WORTH =
-      Comparator.comparingDouble(Memory::confidence)
-          .thenComparing(Memory::updatedAt)
-          .thenComparing(Memory::id);
 
   private final Store store;
   private final Memories memories;
@@ -45,11 +41,25 @@ final class Pruning {
 
   List<MemoryId> prune(MemoryReach reach, PruneRule rule) {
     Instant now = now();
-    List<Memory> taken =
-        Consolidator.all(store, reach, MemoryQuery.everything()).stream()
-            .filter(memory -> rule.takes(memory, now))
-            .toList();
+    List<MemoryId> taken = new ArrayList<>();
+    Consolidator.all(
+        store,
+        reach,
+        MemoryQuery.everything(),
+        memory -> {
+          if (rule.takes(memory, now)) {
+            taken.add(memory.id());
+          }
+        });
     return erase(reach, taken, memory -> rule.takes(memory, now));
+  }
+
+  /** What is compared of a memory where there are too many. */
+  private record Worth(double confidence, Instant updatedAt, MemoryId id, long version) {
+    static final Comparator<Worth> LEAST =
+        Comparator.comparingDouble(Worth::confidence)
+            .thenComparing(Worth::updatedAt)
+            .thenComparing(Worth::id);
   }
 
   /**
@@ -61,37 +71,39 @@ final class Pruning {
       MemoryReach reach, MergeSettings settings, Set<MemoryId> gone, boolean dryRun) {
     Instant now = now();
     PruneRule rule = new PruneRule(Optional.empty(), settings.minConfidence());
-    List<Memory> all = Consolidator.all(store, reach, MemoryQuery.everything());
-    List<Memory> doubtful = all.stream().filter(memory -> rule.takes(memory, now)).toList();
-    List<Memory> left =
-        settings.maxMemories().isEmpty()
-            ? List.of()
-            : all.stream()
-                .filter(memory -> memory.status() == MemoryStatus.ACTIVE)
-                .filter(memory -> !rule.takes(memory, now) && !gone.contains(memory.id()))
-                .sorted(LEAST_WORTH)
-                .toList();
-    List<Memory> excess =
+    List<MemoryId> doubtful = new ArrayList<>();
+    List<Worth> left = new ArrayList<>();
+    Consolidator.all(
+        store,
+        reach,
+        MemoryQuery.everything(),
+        memory -> {
+          if (rule.takes(memory, now)) {
+            doubtful.add(memory.id());
+          } else if (settings.maxMemories().isPresent()
+              && memory.status() == MemoryStatus.ACTIVE
+              && !gone.contains(memory.id())) {
+            left.add(
+                new Worth(memory.confidence(), memory.updatedAt(), memory.id(), memory.version()));
+          }
+        });
+    left.sort(Worth.LEAST);
+    List<Worth> excess =
         left.subList(0, Math.max(0, left.size() - settings.maxMemories().orElse(left.size())));
+    List<MemoryId> excessive = excess.stream().map(Worth::id).toList();
     if (dryRun) {
-      return java.util.stream.Stream.concat(doubtful.stream(), excess.stream())
-          .map(Memory::id)
-          .toList();
+      return Stream.concat(doubtful.stream(), excessive.stream()).toList();
     }
     List<MemoryId> erased = new ArrayList<>(erase(reach, doubtful, m -> rule.takes(m, now)));
-    Set<Long> versions = new LinkedHashSet<>();
-    excess.forEach(memory -> versions.add(memory.version()));
-    erased.addAll(erase(reach, excess, memory -> versions.contains(memory.version())));
+    Set<Long> versions = excess.stream().map(Worth::version).collect(Collectors.toSet());
+    erased.addAll(erase(reach, excessive, memory -> versions.contains(memory.version())));
     return erased;
   }
 
-  private List<MemoryId> erase(MemoryReach reach, List<Memory> some, Predicate<Memory> still) {
+  private List<MemoryId> erase(MemoryReach reach, List<MemoryId> some, Predicate<Memory> still) {
     List<MemoryId> gone = new ArrayList<>();
     for (int from = 0; from < some.size(); from += AT_ONCE) {
-      List<MemoryId> wanted =
-          some.subList(from, Math.min(some.size(), from + AT_ONCE)).stream()
-              .map(Memory::id)
-              .toList();
+      List<MemoryId> wanted = some.subList(from, Math.min(some.size(), from + AT_ONCE));
       writing
           .write(
               tx -> {

@@ -72,7 +72,7 @@ public final class SpaceMemories {
     } else {
       Mutations.tell(space, written.before(), written.head());
     }
-    if (!created.existed()) {
+    if (written.head() > written.before()) {
       supersede(space, created.memory());
     }
     return created;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.document.ImportedDocument;
+import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
@@ -28,7 +29,11 @@ import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
+import io.remanence.store.Store;
+import io.remanence.store.StoreProvider;
 import io.remanence.text.Language;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,6 +45,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MemoryLifeTest {
   private static final Optional<Scope> OWNER = Optional.empty();
@@ -316,6 +322,40 @@ class MemoryLifeTest {
               .memory();
       assertThat(loud.space("default").memory(OWNER, AS_SET, memory.id())).isEqualTo(memory);
     }
+  }
+
+  @Test
+  void a_space_whose_file_is_damaged_is_told_of(@TempDir Path folder) {
+    StoreProvider damaged =
+        new StoreProvider() {
+          @Override
+          public String name() {
+            return "damaged";
+          }
+
+          @Override
+          public Store open(Path directory, Clock clock) {
+            throw RemanenceException.of(ErrorCode.UNAVAILABLE, "it is damaged")
+                .withReason(StoreProvider.CORRUPT);
+          }
+
+          @Override
+          public VectorStore openVectors(Path directory) {
+            throw new UnsupportedOperationException();
+          }
+        };
+    try (Remanence broken =
+        Remanence.builder()
+            .embedding("none")
+            .store(damaged)
+            .events(events::add)
+            .open(folder.resolve("data"))) {
+      Space unreadable = broken.space("default");
+      assertThatThrownBy(unreadable::state).hasMessage("it is damaged");
+    }
+    assertThat(told(SpaceEvent.StoreCorrupt.class))
+        .singleElement()
+        .satisfies(event -> assertThat(event.file()).endsWith("memory.db"));
   }
 
   @Test

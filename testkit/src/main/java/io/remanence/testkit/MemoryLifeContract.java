@@ -26,6 +26,7 @@ import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
 import io.remanence.store.Store;
 import io.remanence.store.TxMemories;
+import java.text.Normalizer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -38,6 +39,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -180,6 +182,37 @@ public interface MemoryLifeContract extends StoreSuite {
         life.create(wanted("每周四倒垃圾", Optional.empty(), List.of(), Optional.of("bob"), 0));
     assertThat(bob.existed()).isFalse();
     assertThat(life.now(first).tags()).containsExactly("家", "杂务");
+  }
+
+  @Test
+  default void the_same_words_from_many_at_once_are_one_memory(Store store) {
+    Life life = new Life(store);
+    List<String> same = List.of("每周四8点倒垃圾", " 每周四８点倒垃圾 ", "每周四8点倒垃圾。", "每周四8点倒垃圾");
+    Set<MemoryId> made = ConcurrentHashMap.newKeySet();
+    Crowd.run(
+        4,
+        number -> {
+          for (int i = 0; i < 20; i++) {
+            Memories.Created created = life.create(wanted(same.get((number + i) % same.size())));
+            if (!created.existed()) {
+              made.add(created.memory().id());
+            }
+          }
+        });
+    assertThat(made).hasSize(1);
+    assertThat(
+            store.<List<Memory>>read(
+                tx ->
+                    tx.memories().list(life.reach, MemoryQuery.active(NOON), Optional.empty(), 9)))
+        .hasSize(1);
+  }
+
+  @Test
+  default void words_that_differ_in_form_alone_are_the_same(Store store) {
+    Life life = new Life(store);
+    String korean = "회의록은 금요일에 공유";
+    Memory decomposed = life.remember(Normalizer.normalize(korean, Normalizer.Form.NFD));
+    assertThat(life.create(wanted(korean))).isEqualTo(new Memories.Created(decomposed, true));
   }
 
   @Test
@@ -464,7 +497,10 @@ public interface MemoryLifeContract extends StoreSuite {
               after =
                   Optional.of(
                       life.supersede(
-                          memory, model.get(ids.get(random.nextInt(ids.size()))).getLast()));
+                          memory,
+                          model
+                              .getOrDefault(ids.get(random.nextInt(ids.size())), versions)
+                              .getLast()));
           case 3 -> {
             life.erase(memory);
             model.remove(memory.id());
