@@ -8,7 +8,6 @@ import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryStatus;
-import io.remanence.memory.UpdateTags;
 import io.remanence.recall.Index;
 import io.remanence.recall.IndexProgress;
 import io.remanence.recall.IndexedItem;
@@ -91,13 +90,13 @@ public final class Successors {
   private record Match(Memory memory, double likeness) {}
 
   /**
-   * Supersedes what this memory was saved to replace; nothing without a tag that says so.
+   * Supersedes what this memory, whose tags say that it replaces something, was saved to replace.
    *
    * @param waitFor the last change that the index should know
    * @return what was superseded, as it was before
    */
   public List<Memory> after(Memory newer, long waitFor) {
-    if (newer.status() != MemoryStatus.ACTIVE || !UpdateTags.supersede(newer.tags())) {
+    if (newer.status() != MemoryStatus.ACTIVE) {
       return List.of();
     }
     var unused = progress.await(waitFor, WAIT_FOR_INDEX);

@@ -16,6 +16,7 @@ import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.MemoryVersion;
 import io.remanence.memory.NewMemory;
+import io.remanence.memory.UpdateTags;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
@@ -92,6 +93,9 @@ public final class SpaceMemories {
    * say so. What fails here fails nothing else.
    */
   static void supersede(OpenSpace space, Memory newer) {
+    if (!UpdateTags.supersede(newer.tags())) {
+      return;
+    }
     try {
       var unused =
           space.successors.after(newer, space.parts.store().read(tx -> tx.changes().head()));

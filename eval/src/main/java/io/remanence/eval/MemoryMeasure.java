@@ -1,6 +1,8 @@
 package io.remanence.eval;
 
 import io.remanence.consolidation.ConsolidationReport;
+import io.remanence.history.MessageBody;
+import io.remanence.history.NewMessage;
 import io.remanence.memory.MemoryEdit;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
@@ -8,6 +10,7 @@ import io.remanence.memory.NewMemory;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
 import java.io.IOException;
@@ -37,6 +40,15 @@ final class MemoryMeasure {
     try (Remanence remanence = Remanence.builder().embedding("none").open(folder.resolve("data"))) {
       Space space = remanence.space("default");
       Callers.rate(64, 10_000, n -> save(space, "warm-up " + Samples.message(n)));
+      SessionKey chat = SessionKey.of("chat");
+      rate(
+          "append of messages, 64 callers",
+          Callers.rate(
+              64,
+              30_000,
+              n ->
+                  space.append(
+                      chat, List.of(NewMessage.of(MessageBody.user(Samples.message(n)))))));
       List<MemoryId> ids = Collections.synchronizedList(new ArrayList<>());
       rate(
           "save, 64 callers",
@@ -79,7 +91,7 @@ final class MemoryMeasure {
 
   /** Each tenth says what the one before it says, with a word more. */
   private static String content(int n) {
-    return n % 10 == 9 ? Samples.message(n - 1) + " Truly." : Samples.message(n);
+    return n % 10 == 9 ? Samples.message(n - 1) + " truly" : Samples.message(n);
   }
 
   private static void print(String what, long start, long merged) {
@@ -90,6 +102,6 @@ final class MemoryMeasure {
   }
 
   private static void rate(String what, double perSecond) {
-    StoreMeasure.print(what, String.format(Locale.ROOT, "%,.0f memories/s", perSecond));
+    StoreMeasure.print(what, String.format(Locale.ROOT, "%,.0f/s", perSecond));
   }
 }
