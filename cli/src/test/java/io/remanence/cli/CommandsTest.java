@@ -285,6 +285,29 @@ class CommandsTest {
   }
 
   @Test
+  void memories_show_prints_all_that_a_memory_was() {
+    api.on(
+        "GET" + SPACE + "/memories/m1/history",
+        200,
+        """
+        {"items":[
+          {"version":9,"time":"2026-11-30T05:00:00Z","operation":"supersede",
+           "changed":["status","importance"],"content":"lives in Berlin"},
+          {"version":3,"time":"2026-11-29T05:00:00Z","operation":"save","changed":[],
+           "content":"住在北京\\u0007"}],
+         "next_cursor":null}
+        """);
+    assertThat(shell.run("memories", "show", "m1", "--history")).isZero();
+    assertThat(shell.out())
+        .contains("superseded", "status, importance", "lives in Berlin", "saved", "住在北京")
+        .doesNotContain("\u0007");
+    assertThat(shell.locale("zh_CN.UTF-8").run("memories", "show", "m1", "--history")).isZero();
+    assertThat(shell.out()).contains("被取代", "保存");
+    assertThat(shell.run("memories", "show", "m1", "--history", "--json")).isZero();
+    assertThat(shell.out()).contains("\"operation\":\"save\"");
+  }
+
+  @Test
   void memories_forget_shows_what_is_gone_and_goes_on_after_an_unknown_id() {
     api.on("GET" + SPACE + "/memories/m1", 200, "{\"id\":\"m1\",\"content\":\"secret\\u0007\"}")
         .on("DELETE" + SPACE + "/memories/m1", 204, "");

@@ -13,6 +13,9 @@ public interface DocumentStore {
   /** Stores a document, new or changed. */
   void save(ImportedDocument document);
 
+  /** Removes the record of a document; whether there was one. */
+  boolean delete(String id);
+
   /** How many there are. */
   long count();
 }

@@ -5,6 +5,8 @@ package io.remanence.embed;
  * block, and give the same vector for the same text, whatever else is embedded at the time.
  */
 public interface Embedder extends AutoCloseable {
+  /** Where models that were not measured take statements for one fact, above their background. */
+  double USUAL_SAME_FACT = 0.6;
 
   /** What a text is embedded for; some models want a prefix for queries. */
   enum Purpose {
@@ -33,6 +35,14 @@ public interface Embedder extends AutoCloseable {
    * means nothing; 0 up to, not including, 1.
    */
   double background();
+
+  /**
+   * The cosine from which on two statements about the same subject are taken for one fact, an older
+   * and a newer state of it, by this model; 0 to 1.
+   */
+  default double sameFact() {
+    return background() + USUAL_SAME_FACT * (1 - background());
+  }
 
   /**
    * The unit vector of the text. Text beyond the model's limit is left out: its end for a document,

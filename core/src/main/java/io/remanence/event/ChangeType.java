@@ -15,10 +15,16 @@ public enum ChangeType {
    * key.
    */
   HISTORY_CHANGED,
-  /** A memory was created or its content, fields or status changed; the subject is its id. */
+  /** A memory was created or its content or fields changed; the subject is its id. */
   MEMORY_SAVED,
+  /** A memory was hidden or made active again; the subject is its id. */
+  MEMORY_STATUS,
   /** A memory is gone for good; the subject is its id. */
   MEMORY_ERASED,
+  /**
+   * Memories were merged or archived under a summary, or that was undone; the subject is its id.
+   */
+  CONSOLIDATED,
   /** A session's record was made or changed; the subject is its encoded key. */
   SESSION_SAVED,
   /** All messages of a session are gone, its record stays; the subject is its encoded key. */

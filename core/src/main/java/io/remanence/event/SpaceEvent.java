@@ -1,8 +1,10 @@
 package io.remanence.event;
 
 import io.remanence.scope.SessionKey;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Something that happened in a space. */
 public sealed interface SpaceEvent {
@@ -19,10 +21,10 @@ public sealed interface SpaceEvent {
   sealed interface Mutation extends SpaceEvent {
     /** The number of its change in the feed. */
     long seq();
-
-    /** The session in which it was. */
-    SessionKey session();
   }
+
+  /** A piece of background work that was done. */
+  sealed interface Done extends SpaceEvent {}
 
   /** A text could not be embedded. */
   record EmbeddingError(String space, String item, String model, String detail)
@@ -36,6 +38,73 @@ public sealed interface SpaceEvent {
 
   /** Recall counters could not be written; they are kept and tried again. */
   record UpkeepFailed(String space, String detail) implements Failure {}
+
+  /** Memories could not be consolidated; nothing more is done until the next time. */
+  record ConsolidateFailed(String space, String detail) implements Failure {}
+
+  /** The file of a space is damaged, so that it can't be opened. */
+  record StoreCorrupt(String space, String file, String detail) implements Failure {}
+
+  /**
+   * A space was opened.
+   *
+   * @param loaded how many active memories it has
+   * @param took how long until it could be used
+   */
+  record StoreLoad(String space, long loaded, Duration took) implements Done {
+    @Override
+    public String detail() {
+      return "the space was opened with %d memories in %d ms".formatted(loaded, took.toMillis());
+    }
+  }
+
+  /**
+   * Memories were consolidated.
+   *
+   * @param id the consolidation's; absent where nothing was there to be done
+   * @param merged how many were absorbed or archived
+   * @param pruned how many were erased
+   */
+  record Consolidate(String space, Optional<String> id, long merged, long pruned, Duration took)
+      implements Done {
+    @Override
+    public String detail() {
+      return "%d memories were merged and %d erased in %d ms"
+          .formatted(merged, pruned, took.toMillis());
+    }
+  }
+
+  /** Memories that were old, expired or doubtful were erased. */
+  record Prune(String space, long removed) implements Done {
+    @Override
+    public String detail() {
+      return removed + " memories were erased";
+    }
+  }
+
+  /** A memory was made or changed. */
+  record MemorySaved(String space, long seq, String memory) implements Mutation {
+    @Override
+    public String detail() {
+      return "the memory " + memory + " was saved";
+    }
+  }
+
+  /** A memory was hidden or made active again. */
+  record MemoryStatus(String space, long seq, String memory) implements Mutation {
+    @Override
+    public String detail() {
+      return "the memory " + memory + " has another status";
+    }
+  }
+
+  /** A memory is gone for good. */
+  record MemoryErased(String space, long seq, String memory) implements Mutation {
+    @Override
+    public String detail() {
+      return "the memory " + memory + " was erased";
+    }
+  }
 
   /** Messages are gone: those of the session that had these times. */
   record MessagesDeleted(String space, long seq, SessionKey session, List<Instant> timestamps)

@@ -7,23 +7,30 @@ import io.remanence.history.MessageBody;
 import io.remanence.history.ToolCall;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.MessageReach;
 import io.remanence.store.Tx;
+import io.remanence.store.TxMemories;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Keeps memories true to the messages that they were made from, in the transaction that changes
  * those. A captured memory is its messages in short: it goes with a message that is deleted and is
- * captured anew from one that is rewritten. Any other memory stays as it is, with a note.
+ * captured anew from one that is rewritten, and what it said before is not kept. One that was
+ * merged from captured ones goes with the last of its messages. Any other memory stays as it is,
+ * with a note.
  */
 public final class Provenance {
   private static final int ROUND = 200;
@@ -39,11 +46,17 @@ public final class Provenance {
   /** Follows the deletion of these messages; the memories that it touched, as they were. */
   public List<Memory> deleted(Tx tx, Collection<Long> seqs) {
     List<Memory> touched = tx.provenance().madeFrom(seqs);
+    Set<MemoryId> erased = new HashSet<>();
     for (Memory memory : touched) {
-      if (memory.source() == MemorySource.CAPTURE) {
-        memories.erase(tx.memories(), tx.changes(), memory);
+      if (erased.contains(memory.id())) {
+        continue;
+      }
+      Memory marked = ProvenanceMarks.deleted(memory, seqs);
+      if (memory.source() == MemorySource.CAPTURE
+          || Memories.isCaptured(tx.memoryHistory(), memory) && marked.messageSeqs().isEmpty()) {
+        memories.erase(TxMemories.of(tx), memory).forEach(gone -> erased.add(gone.id()));
       } else {
-        memories.update(tx.memories(), tx.changes(), ProvenanceMarks.deleted(memory, seqs));
+        followed(tx, memory, marked);
       }
     }
     return touched;
@@ -54,12 +67,17 @@ public final class Provenance {
     List<Memory> touched = tx.provenance().madeFrom(seqs);
     for (Memory memory : touched) {
       Memory marked = ProvenanceMarks.rewritten(memory, seqs);
-      memories.update(
-          tx.memories(),
-          tx.changes(),
-          memory.source() == MemorySource.CAPTURE ? capturedAnew(tx, marked, settings) : marked);
+      if (Memories.isCaptured(tx.memoryHistory(), memory)) {
+        memories.rewrite(TxMemories.of(tx), memory, capturedAnew(tx, marked, settings));
+      } else {
+        followed(tx, memory, marked);
+      }
     }
     return touched;
+  }
+
+  private void followed(Tx tx, Memory memory, Memory marked) {
+    memories.replace(TxMemories.of(tx), memory, marked, MemoryOperation.FOLLOW, Optional.empty());
   }
 
   private Memory capturedAnew(Tx tx, Memory memory, CaptureSettings settings) {

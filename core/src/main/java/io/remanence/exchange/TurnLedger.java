@@ -22,6 +22,7 @@ import io.remanence.scope.RoomClass;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
+import io.remanence.store.TxMemories;
 import io.remanence.turn.TurnRecord;
 import java.time.Clock;
 import java.time.Instant;
@@ -189,8 +190,7 @@ final class TurnLedger {
             captured ->
                 memories
                     .create(
-                        tx.memories(),
-                        tx.changes(),
+                        TxMemories.of(tx),
                         new NewMemory(
                             Optional.empty(),
                             captured.content(),

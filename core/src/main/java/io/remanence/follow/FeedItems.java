@@ -42,7 +42,12 @@ final class FeedItems {
     Map<ItemId, Boolean> seen = new HashMap<>();
     for (Change change : changes) {
       switch (change.type()) {
-        case MESSAGE_STORED, MESSAGES_DELETED, MESSAGES_REWRITTEN, MEMORY_SAVED, MEMORY_ERASED -> {
+        case MESSAGE_STORED,
+            MESSAGES_DELETED,
+            MESSAGES_REWRITTEN,
+            MEMORY_SAVED,
+            MEMORY_STATUS,
+            MEMORY_ERASED -> {
           for (ItemId id : idsOf(change)) {
             if (seen.putIfAbsent(id, true) == null) {
               writes.add(
@@ -55,6 +60,7 @@ final class FeedItems {
         case SESSION_CLEARED, SESSION_DELETED ->
             change.session().ifPresent(key -> writes.add(new IndexWrite.RemoveSession(key)));
         case SESSION_SAVED,
+            CONSOLIDATED,
             TURN_COMPLETED,
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
@@ -113,11 +119,12 @@ final class FeedItems {
         case MESSAGE_STORED -> seqs.add(Long.parseLong(change.subject()));
         case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
             ChangedMessage.read(change.subject()).forEach(message -> seqs.add(message.seq()));
-        case MEMORY_SAVED -> memoryIds.add(new MemoryId(change.subject()));
+        case MEMORY_SAVED, MEMORY_STATUS -> memoryIds.add(new MemoryId(change.subject()));
         case MEMORY_ERASED,
             SESSION_CLEARED,
             SESSION_DELETED,
             SESSION_SAVED,
+            CONSOLIDATED,
             TURN_COMPLETED,
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
@@ -154,8 +161,10 @@ final class FeedItems {
           ChangedMessage.read(change.subject()).stream()
               .map(message -> ItemId.ofMessage(message.seq()))
               .toList();
-      case MEMORY_SAVED, MEMORY_ERASED -> List.of(ItemId.of(new MemoryId(change.subject())));
+      case MEMORY_SAVED, MEMORY_STATUS, MEMORY_ERASED ->
+          List.of(ItemId.of(new MemoryId(change.subject())));
       case SESSION_SAVED,
+          CONSOLIDATED,
           SESSION_CLEARED,
           SESSION_DELETED,
           TURN_COMPLETED,

@@ -7,6 +7,8 @@ import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
+import io.remanence.memory.ConsolidationStore;
+import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
@@ -106,6 +108,18 @@ final class Handle implements Tx {
   public MemoryStore memories() {
     reading();
     return new InMemoryMemories(this);
+  }
+
+  @Override
+  public MemoryHistoryStore memoryHistory() {
+    reading();
+    return new InMemoryMemoryHistory(this);
+  }
+
+  @Override
+  public ConsolidationStore consolidations() {
+    reading();
+    return new InMemoryConsolidations(this);
   }
 
   @Override

@@ -41,6 +41,18 @@ final class InMemoryDocuments implements DocumentStore {
   }
 
   @Override
+  public boolean delete(String id) {
+    Tables tables = handle.writing();
+    Optional<ImportedDocument> old = tables.documents.get(id);
+    old.ifPresent(
+        gone -> {
+          tables.documents = tables.documents.without(id);
+          tables.documentsByDigest = tables.documentsByDigest.without(byDigest(gone));
+        });
+    return old.isPresent();
+  }
+
+  @Override
   public long count() {
     return handle.reading().documents.size();
   }

@@ -61,6 +61,7 @@ final class InMemoryMemories implements MemoryStore {
     Tables tables = handle.writing();
     Optional<Memory> old = tables.memories.get(id.value());
     old.ifPresent(memory -> takeOut(tables, memory));
+    new InMemoryMemoryHistory(handle).forget(id);
     return old.isPresent();
   }
 
@@ -89,14 +90,18 @@ final class InMemoryMemories implements MemoryStore {
   }
 
   @Override
-  public Optional<Memory> findEqual(String visibility, String contentKey, Instant now) {
+  public Optional<Memory> findEqual(
+      String visibility, Optional<String> speaker, String contentKey, Instant now) {
     Tables tables = handle.reading();
     for (Memory memory : tables.memoriesByContent.ascendingFrom(List.of(visibility, contentKey))) {
       if (!memory.contentKey().equals(contentKey)
           || !memory.placement().visibility().equals(visibility)) {
         break;
       }
-      if (memory.status() == MemoryStatus.ACTIVE && !memory.isExpired(now)) {
+      if (memory.status() == MemoryStatus.ACTIVE
+          && !memory.isExpired(now)
+          && (speaker.isEmpty()
+              || memory.speaker().map(known -> known.id().equals(speaker.get())).orElse(true))) {
         return Optional.of(memory);
       }
     }

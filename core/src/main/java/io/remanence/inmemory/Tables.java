@@ -5,7 +5,9 @@ import io.remanence.event.Change;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.inject.Injection;
+import io.remanence.memory.Consolidation;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.metadata.MetadataEntry;
 import io.remanence.turn.TurnRecord;
@@ -36,6 +38,22 @@ final class Tables {
           : Boolean.compare(a.position.isPresent(), b.position.isPresent());
     }
   }
+
+  /** A version that a memory's change made, newest first. */
+  record VersionOf(String memory, long version) {
+    static final Comparator<VersionOf> ORDER =
+        Comparator.comparing(VersionOf::memory, Order.TEXT)
+            .thenComparing(VersionOf::version, Comparator.reverseOrder());
+  }
+
+  /** A group of a consolidation and the how-manieth of all it is. */
+  record GroupOf(String consolidation, long number) {
+    static final Comparator<GroupOf> ORDER =
+        Comparator.comparing(GroupOf::consolidation, Order.TEXT).thenComparingLong(GroupOf::number);
+  }
+
+  /** A group and whose it is. */
+  record Grouped(String consolidation, Consolidation.Group group) {}
 
   /** A memory and a message that it was made from. */
   record MadeFrom(long seq, String memory) {
@@ -80,6 +98,12 @@ final class Tables {
 
   SortedTree<MadeFrom, MadeFrom> madeFrom = SortedTree.empty(MadeFrom.ORDER);
 
+  SortedTree<VersionOf, MemoryChange> memoryHistory = SortedTree.empty(VersionOf.ORDER);
+
+  SortedTree<String, Consolidation> consolidations = SortedTree.empty(Order.TEXT);
+  SortedTree<GroupOf, Grouped> consolidationGroups = SortedTree.empty(GroupOf.ORDER);
+  long groupsAdded;
+
   /** By namespace and key. */
   SortedTree<List<String>, Kept> metadata = SortedTree.empty(Order.KEYS);
 
@@ -110,6 +134,10 @@ final class Tables {
     copy.visibleMemories = visibleMemories;
     copy.memoriesByContent = memoriesByContent;
     copy.madeFrom = madeFrom;
+    copy.memoryHistory = memoryHistory;
+    copy.consolidations = consolidations;
+    copy.consolidationGroups = consolidationGroups;
+    copy.groupsAdded = groupsAdded;
     copy.metadata = metadata;
     copy.turns = turns;
     copy.turnsById = turnsById;

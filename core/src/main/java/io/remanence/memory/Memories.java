@@ -2,20 +2,34 @@ package io.remanence.memory;
 
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
-import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
+import io.remanence.history.Speaker;
 import io.remanence.id.IdSource;
 import io.remanence.scope.MemoryReach;
+import io.remanence.text.Texts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
-/** Makes and removes memories, inside a transaction. */
+/**
+ * Makes, changes and removes memories, inside a transaction. Every change of a memory that is there
+ * goes through {@link #replace}, which numbers it and keeps what was before.
+ *
+ * <p>Long because all rules of a memory's life stand in this one place.
+ */
 public final class Memories {
+  /** What a superseded memory's importance falls to. */
+  public static final int LEAST_IMPORTANCE = 1;
+
   private static final Instant LATEST = Instant.ofEpochMilli(253402300799999L);
+  private static final int PAGE = 100;
 
   private final Clock clock;
   private final IdSource ids;
@@ -28,35 +42,45 @@ public final class Memories {
   /**
    * What became of a memory to be made.
    *
-   * @param existed whether an active memory of the same visibility said the same already; then it
-   *     is the one given back, unchanged
+   * @param existed whether an active memory of the same visibility and speaker said the same
+   *     already; then it is the one given back, with the wanted tags beside its own
    */
   public record Created(Memory memory, boolean existed) {}
 
   /**
    * Makes a memory, unless one that says the same is there already.
    *
-   * @throws RemanenceException {@code CONFLICT} when the caller's id is taken; {@code
-   *     INVALID_ARGUMENT} when the expiry lies beyond the year 9999
+   * @throws RemanenceException {@code CONFLICT} when the caller's id is taken, or the memory that
+   *     says the same has another; {@code INVALID_ARGUMENT} when the expiry lies beyond the year
+   *     9999
    */
-  public Created create(MemoryStore memories, ChangeLog changes, NewMemory wanted) {
+  public Created create(MemoryStores stores, NewMemory wanted) {
     Instant now = now();
     String contentKey = ContentKey.of(wanted.content());
-    Optional<Memory> equal = memories.findEqual(wanted.placement().visibility(), contentKey, now);
+    Optional<Memory> equal =
+        stores
+            .memories()
+            .findEqual(
+                wanted.placement().visibility(),
+                wanted.speaker().map(Speaker::id),
+                contentKey,
+                now);
     if (equal.isPresent()) {
-      return new Created(equal.get(), true);
+      if (wanted.id().filter(id -> !id.equals(equal.get().id())).isPresent()) {
+        throw saysTheSame(equal.get());
+      }
+      return new Created(tagged(stores, equal.get(), wanted.tags()), true);
     }
     MemoryId id = wanted.id().orElseGet(() -> new MemoryId(ids.next("mem")));
-    if (wanted.id().isPresent()
-        && !memories.withIds(MemoryReach.everything(), List.of(id)).isEmpty()) {
-      throw RemanenceException.of(
-          ErrorCode.CONFLICT, "a memory with the id '" + id + "' is there already");
+    if (wanted.id().isPresent()) {
+      makeRoom(stores, id, now);
     }
     Instant createdAt = wanted.createdAt().orElse(now).truncatedTo(ChronoUnit.MILLIS);
     Optional<Instant> expiresAt = wanted.timeToLive().map(ttl -> end(createdAt, ttl));
     long version =
-        changes.record(
-            ChangeType.MEMORY_SAVED, id.value(), wanted.placement().scope().sessionKey());
+        stores
+            .changes()
+            .record(ChangeType.MEMORY_SAVED, id.value(), wanted.placement().scope().sessionKey());
     Memory memory =
         new Memory(
             id,
@@ -81,55 +105,238 @@ public final class Memories {
             wanted.meta(),
             wanted.document(),
             version);
-    memories.save(memory);
+    stores.memories().save(memory);
     return new Created(memory, false);
   }
 
-  /** Saves a memory that was changed; as it is now, with its new version. */
-  public Memory update(MemoryStore memories, ChangeLog changes, Memory memory) {
-    long version =
-        changes.record(
-            ChangeType.MEMORY_SAVED, memory.id().value(), memory.placement().scope().sessionKey());
-    Memory saved = memory.withVersion(version);
-    memories.save(saved);
-    return saved;
+  /** The id is free, or becomes it: what has expired is gone. */
+  private void makeRoom(MemoryStores stores, MemoryId id, Instant now) {
+    for (Memory taken : stores.memories().withIds(MemoryReach.everything(), List.of(id))) {
+      if (!taken.isExpired(now)) {
+        throw RemanenceException.of(
+            ErrorCode.CONFLICT, "a memory with the id '" + id + "' is there already");
+      }
+      erase(stores, taken);
+    }
+  }
+
+  private Memory tagged(MemoryStores stores, Memory memory, List<String> more) {
+    Set<String> tags = new LinkedHashSet<>(memory.tags());
+    tags.addAll(more);
+    if (tags.size() == memory.tags().size()) {
+      return memory;
+    }
+    Memory.Copy copy = memory.copy();
+    copy.tags = NewMemory.checkTags(List.copyOf(tags));
+    return replace(stores, memory, copy.made(), MemoryOperation.UPDATE, Optional.empty());
   }
 
   /**
-   * Forgets a memory for good.
+   * Changes a memory; as it is now. Where nothing would differ, nothing is written.
    *
-   * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id
+   * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id; {@code
+   *     CONFLICT} when it has another version than the caller expects, or an active memory says the
+   *     same already
    */
-  public Memory erase(MemoryStore memories, ChangeLog changes, MemoryReach reach, MemoryId id) {
-    Memory memory = visible(memories, reach, id);
-    erase(memories, changes, memory);
-    return memory;
+  public Memory update(MemoryStores stores, MemoryReach reach, MemoryId id, MemoryEdit edit) {
+    Memory before = visible(stores.memories(), reach, id);
+    checkVersion(before, edit.expected());
+    Memory.Copy copy = before.copy();
+    edit.content()
+        .filter(content -> !content.equals(before.content()))
+        .ifPresent(
+            content -> {
+              copy.content = content;
+              copy.contentKey = ContentKey.of(content);
+              // They were words of the old content.
+              copy.concepts = List.of();
+              copy.updatedAt = now();
+            });
+    edit.tags().ifPresent(tags -> copy.tags = tags);
+    edit.importance().ifPresent(importance -> copy.importance = importance);
+    edit.confidence().ifPresent(confidence -> copy.confidence = confidence);
+    copy.expiresAt =
+        switch (edit.expiry()) {
+          case MemoryEdit.Expiry.Kept kept -> before.expiresAt();
+          case MemoryEdit.Expiry.Never never -> Optional.empty();
+          case MemoryEdit.Expiry.In in -> Optional.of(end(now(), in.time()));
+        };
+    edit.meta().ifPresent(meta -> copy.meta = ReservedMeta.replaced(before.meta(), meta));
+    Memory after = copy.made();
+    if (after.equals(before)) {
+      return before;
+    }
+    if (after.status() == MemoryStatus.ACTIVE && !after.contentKey().equals(before.contentKey())) {
+      checkAlone(stores, after, Set.of());
+    }
+    return replace(stores, before, after, MemoryOperation.UPDATE, Optional.empty());
   }
 
-  /** Forgets this memory for good, where it is still there. */
-  public void erase(MemoryStore memories, ChangeLog changes, Memory memory) {
-    if (memories.erase(memory.id())) {
-      changes.record(
-          ChangeType.MEMORY_ERASED, memory.id().value(), memory.placement().scope().sessionKey());
+  /**
+   * Refuses a change of another version than the caller knows.
+   *
+   * @throws RemanenceException {@code CONFLICT}
+   */
+  private static void checkVersion(Memory memory, OptionalLong expected) {
+    if (expected.isPresent() && expected.getAsLong() != memory.version()) {
+      throw RemanenceException.of(
+          ErrorCode.CONFLICT,
+          "the memory '%s' has the version %d; %d was expected"
+              .formatted(memory.id(), memory.version(), expected.getAsLong()));
     }
   }
 
   /**
-   * Lets a newer memory take the place of an older one, which stays but is no longer found. One
-   * that is superseded already keeps what it was superseded by.
+   * Hides a memory, or makes it active again; as it is now. One that has the status already stays
+   * as it is. What was superseded loses the link to its successor when it is active again and gets
+   * the importance that it lost.
+   *
+   * @param reason why; for its history
+   * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id; {@code
+   *     CONFLICT} when its status can't become this one, see {@link MemoryStatus#canBecome}, or an
+   *     active memory says the same already
+   */
+  public Memory setStatus(
+      MemoryStores stores,
+      MemoryReach reach,
+      MemoryId id,
+      MemoryStatus status,
+      Optional<String> reason) {
+    Optional<String> why = reason.map(Memories::checkReason).filter(text -> !text.isEmpty());
+    Memory before = visible(stores.memories(), reach, id);
+    if (before.status() == status) {
+      return before;
+    }
+    if (!before.status().canBecome(status)) {
+      throw RemanenceException.of(
+          ErrorCode.CONFLICT,
+          "the memory '%s' is %s, which can't become %s; make it active first"
+              .formatted(id, before.status().wireName(), status.wireName()));
+    }
+    Memory.Copy copy = before.copy();
+    copy.status = status;
+    if (status != MemoryStatus.ACTIVE) {
+      return replace(stores, before, copy.made(), MemoryOperation.STATUS, why);
+    }
+    copy.supersededBy = Optional.empty();
+    copy.importance = importanceBefore(stores.history(), before);
+    Memory after = copy.made();
+    checkAlone(stores, after, Set.of());
+    return replace(stores, before, after, MemoryOperation.RESTORE, why);
+  }
+
+  private static String checkReason(String reason) {
+    String cleaned = Texts.clean(reason).strip();
+    int length = Texts.length(cleaned);
+    if (length > MemoryChange.MAX_REASON) {
+      throw RemanenceException.invalid(
+          "reason has %d characters; at most %d are wanted"
+              .formatted(length, MemoryChange.MAX_REASON));
+    }
+    return cleaned;
+  }
+
+  /** What a hidden memory's importance was before it was superseded, unless it was set since. */
+  private static int importanceBefore(MemoryHistoryStore history, Memory memory) {
+    if (memory.importance() != LEAST_IMPORTANCE) {
+      return memory.importance();
+    }
+    long upTo = Long.MAX_VALUE;
+    while (true) {
+      List<MemoryChange> page = history.newest(memory.id(), upTo, PAGE);
+      for (MemoryChange change : page) {
+        if (change.before().status() == MemoryStatus.ACTIVE) {
+          return change.operation() == MemoryOperation.SUPERSEDE
+              ? change.before().importance()
+              : memory.importance();
+        }
+      }
+      if (page.size() < PAGE) {
+        return memory.importance();
+      }
+      upTo = page.getLast().version() - 1;
+    }
+  }
+
+  /**
+   * Refuses a second active memory that says the same.
+   *
+   * @param others ids that don't count
+   * @throws RemanenceException {@code CONFLICT}
+   */
+  private void checkAlone(MemoryStores stores, Memory memory, Set<MemoryId> others) {
+    stores
+        .memories()
+        .findEqual(
+            memory.placement().visibility(),
+            memory.speaker().map(Speaker::id),
+            memory.contentKey(),
+            now())
+        .filter(equal -> !equal.id().equals(memory.id()) && !others.contains(equal.id()))
+        .ifPresent(
+            equal -> {
+              throw saysTheSame(equal);
+            });
+  }
+
+  private static RemanenceException saysTheSame(Memory equal) {
+    return RemanenceException.of(
+        ErrorCode.CONFLICT, "the memory '" + equal.id() + "' says the same already");
+  }
+
+  /**
+   * Forgets a memory for good, and those that were merged into it.
+   *
+   * @return what was erased
+   * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id
+   */
+  public List<Memory> erase(MemoryStores stores, MemoryReach reach, MemoryId id) {
+    return erase(stores, visible(stores.memories(), reach, id));
+  }
+
+  /** Forgets this memory for good, where it is still there, and those that were merged into it. */
+  public List<Memory> erase(MemoryStores stores, Memory memory) {
+    List<Memory> erased = new ArrayList<>();
+    erase(stores, memory, erased);
+    return erased;
+  }
+
+  private void erase(MemoryStores stores, Memory memory, List<Memory> erased) {
+    if (!stores.memories().erase(memory.id())) {
+      return;
+    }
+    stores
+        .changes()
+        .record(
+            ChangeType.MEMORY_ERASED, memory.id().value(), memory.placement().scope().sessionKey());
+    erased.add(memory);
+    List<MemoryId> absorbed = ReservedMeta.absorbed(memory);
+    if (!absorbed.isEmpty()) {
+      for (Memory part : stores.memories().withIds(MemoryReach.everything(), absorbed)) {
+        if (part.supersededBy().equals(Optional.of(memory.id()))
+            && part.placement().visibility().equals(memory.placement().visibility())) {
+          erase(stores, part, erased);
+        }
+      }
+    }
+  }
+
+  /**
+   * Lets a newer memory take the place of an older one, which stays but is no longer found; its
+   * importance falls to 1. One that is superseded already keeps what it was superseded by.
    *
    * @return the older memory as it is now
    * @throws RemanenceException {@code NOT_FOUND} when the reader does not see both; {@code
-   *     INVALID_ARGUMENT} when they are one, or the newer one is itself superseded
+   *     INVALID_ARGUMENT} when they are one, or the newer one is itself superseded; {@code
+   *     CONFLICT} when the older one is archived or deleted
    */
-  public Memory supersede(
-      MemoryStore memories, ChangeLog changes, MemoryReach reach, MemoryId older, MemoryId newer) {
+  public Memory supersede(MemoryStores stores, MemoryReach reach, MemoryId older, MemoryId newer) {
     if (older.equals(newer)) {
       throw RemanenceException.invalid(
           "the memory '" + older + "' can't supersede itself; another one is wanted");
     }
-    Memory before = visible(memories, reach, older);
-    Memory successor = visible(memories, reach, newer);
+    Memory before = visible(stores.memories(), reach, older);
+    Memory successor = visible(stores.memories(), reach, newer);
     if (successor.status() == MemoryStatus.SUPERSEDED) {
       throw RemanenceException.invalid(
           "the memory '" + newer + "' is superseded itself; an active one is wanted");
@@ -137,12 +344,152 @@ public final class Memories {
     if (before.status() == MemoryStatus.SUPERSEDED) {
       return before;
     }
-    long version =
-        changes.record(
-            ChangeType.MEMORY_SAVED, older.value(), before.placement().scope().sessionKey());
-    Memory after = before.afterSupersededBy(newer, version);
-    memories.save(after);
-    return after;
+    if (!before.status().canBecome(MemoryStatus.SUPERSEDED)) {
+      throw RemanenceException.of(
+          ErrorCode.CONFLICT,
+          "the memory '%s' is %s; make it active first"
+              .formatted(older, before.status().wireName()));
+    }
+    return superseded(stores, before, newer, Optional.of(newer.value()));
+  }
+
+  /** The older memory after the newer one took its place, whatever it was before. */
+  public Memory superseded(
+      MemoryStores stores, Memory older, MemoryId newer, Optional<String> reason) {
+    Memory.Copy copy = older.copy();
+    copy.status = MemoryStatus.SUPERSEDED;
+    copy.supersededBy = Optional.of(newer);
+    copy.importance = LEAST_IMPORTANCE;
+    return replace(stores, older, copy.made(), MemoryOperation.SUPERSEDE, reason);
+  }
+
+  /**
+   * The first of several near-equal memories after it came to stand for all.
+   *
+   * @param members newest first
+   * @param text the one whose content stays
+   * @param reason the consolidation's id
+   */
+  public Memory merged(MemoryStores stores, List<Memory> members, Memory text, String reason) {
+    return replace(
+        stores,
+        members.getFirst(),
+        Merged.of(members, text, now()),
+        MemoryOperation.MERGE,
+        Optional.of(reason));
+  }
+
+  /** The memory after it was absorbed by another. */
+  public Memory absorbed(MemoryStores stores, Memory memory, MemoryId survivor, String reason) {
+    Memory.Copy copy = memory.copy();
+    copy.status = MemoryStatus.SUPERSEDED;
+    copy.supersededBy = Optional.of(survivor);
+    return replace(stores, memory, copy.made(), MemoryOperation.MERGE, Optional.of(reason));
+  }
+
+  /** The memory after it was archived under a summary. */
+  public Memory digested(MemoryStores stores, Memory memory, String reason) {
+    Memory.Copy copy = memory.copy();
+    copy.status = MemoryStatus.ARCHIVED;
+    return replace(stores, memory, copy.made(), MemoryOperation.DIGEST, Optional.of(reason));
+  }
+
+  /**
+   * Gives a memory back the state that it had before a change; its recall counters stay.
+   *
+   * @param others ids of memories that come back too and so may say the same
+   * @throws RemanenceException {@code CONFLICT} when an active memory says the same already
+   */
+  public Memory undone(
+      MemoryStores stores, Memory memory, MemoryChange change, Set<MemoryId> others) {
+    if (change.before().status() == MemoryStatus.ACTIVE) {
+      checkAlone(stores, change.before(), others);
+    }
+    return replace(stores, memory, change.before(), MemoryOperation.UNDO, change.reason());
+  }
+
+  /**
+   * Puts a changed memory in place of what it was: numbers the change and keeps what was before.
+   *
+   * @return it with its new version
+   */
+  public Memory replace(
+      MemoryStores stores,
+      Memory before,
+      Memory after,
+      MemoryOperation operation,
+      Optional<String> reason) {
+    long version = recorded(stores, before, after);
+    stores.history().add(new MemoryChange(before, version, now(), operation, reason));
+    Memory saved = after.withVersion(version);
+    stores.memories().save(saved);
+    return saved;
+  }
+
+  /**
+   * As {@link #replace}, for a memory whose old words are to be gone: nothing of what it was before
+   * is kept.
+   */
+  public Memory rewrite(MemoryStores stores, Memory before, Memory after) {
+    stores.history().forget(before.id());
+    Memory saved = after.withVersion(recorded(stores, before, after));
+    stores.memories().save(saved);
+    return saved;
+  }
+
+  private static long recorded(MemoryStores stores, Memory before, Memory after) {
+    ChangeType type =
+        before.status() == after.status() ? ChangeType.MEMORY_SAVED : ChangeType.MEMORY_STATUS;
+    return stores
+        .changes()
+        .record(type, before.id().value(), before.placement().scope().sessionKey());
+  }
+
+  /**
+   * The memory's versions, newest first.
+   *
+   * @param after only those before this version; the version that the page before ended with
+   * @param limit at least 1
+   * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id
+   */
+  public List<MemoryVersion> history(
+      MemoryStores stores, MemoryReach reach, MemoryId id, OptionalLong after, int limit) {
+    Memory current = visible(stores.memories(), reach, id);
+    Optional<Memory> state =
+        after.isEmpty()
+            ? Optional.of(current)
+            : stores.history().of(id, after.getAsLong()).map(MemoryChange::before);
+    List<MemoryVersion> versions = new ArrayList<>();
+    while (state.isPresent() && versions.size() < limit) {
+      Memory reached = state.get();
+      Optional<MemoryChange> change = stores.history().of(id, reached.version());
+      versions.add(
+          change
+              .map(made -> MemoryVersion.after(made, reached))
+              .orElseGet(() -> MemoryVersion.first(reached)));
+      state = change.map(MemoryChange::before);
+    }
+    return versions;
+  }
+
+  /**
+   * Whether the memory was captured, or merged from captured ones. A merged one whose history is
+   * not kept was: only what follows rewritten messages loses it.
+   */
+  public static boolean isCaptured(MemoryHistoryStore history, Memory memory) {
+    Memory oldest = memory;
+    Optional<MemoryChange> change = Optional.empty();
+    if (memory.source() == MemorySource.MERGE) {
+      change = history.of(oldest.id(), oldest.version());
+    }
+    while (change.isPresent()) {
+      oldest = change.get().before();
+      change = history.of(oldest.id(), oldest.version());
+    }
+    return switch (oldest.source()) {
+      case CAPTURE, MERGE -> true;
+      case TOOL, API, IMPORT, CANDIDATE, DIGEST -> false;
+    };
   }
 
   /**
@@ -158,14 +505,14 @@ public final class Memories {
             () -> RemanenceException.notFound("no memory with the id '" + id + "' is there"));
   }
 
-  private static Instant end(Instant createdAt, Duration timeToLive) {
-    if (timeToLive.compareTo(Duration.between(createdAt, LATEST)) > 0) {
+  private static Instant end(Instant from, Duration timeToLive) {
+    if (timeToLive.compareTo(Duration.between(from, LATEST)) > 0) {
       throw RemanenceException.invalid(
           "the time to live is "
               + timeToLive.toMillis()
               + " ms; an end before the year 10000 is wanted");
     }
-    return createdAt.plus(timeToLive);
+    return from.plus(timeToLive);
   }
 
   private Instant now() {

@@ -91,15 +91,6 @@ public record Memory(
     return copy.made();
   }
 
-  /** The same memory after a newer one took its place. */
-  Memory afterSupersededBy(MemoryId successor, long newVersion) {
-    Copy copy = new Copy();
-    copy.status = MemoryStatus.SUPERSEDED;
-    copy.supersededBy = Optional.of(successor);
-    copy.version = newVersion;
-    return copy.made();
-  }
-
   /** The same memory in another status. */
   public Memory withStatus(MemoryStatus newStatus) {
     Copy copy = new Copy();
@@ -122,19 +113,28 @@ public record Memory(
     return copy.made();
   }
 
+  /** A copy of this memory in the making, in which some fields are set anew. */
+  Copy copy() {
+    return new Copy();
+  }
+
   /** This memory in the making of another, which differs in what is set here. */
-  private final class Copy {
-    private String content = Memory.this.content;
-    private String contentKey = Memory.this.contentKey;
-    private List<String> concepts = Memory.this.concepts;
-    private MemoryStatus status = Memory.this.status;
-    private Optional<MemoryId> supersededBy = Memory.this.supersededBy;
-    private List<Long> messageSeqs = Memory.this.messageSeqs;
-    private Instant updatedAt = Memory.this.updatedAt;
-    private Optional<Instant> lastRecalledAt = Memory.this.lastRecalledAt;
-    private long recallCount = Memory.this.recallCount;
-    private Optional<JsonObject> meta = Memory.this.meta;
-    private long version = Memory.this.version;
+  final class Copy {
+    String content = Memory.this.content;
+    String contentKey = Memory.this.contentKey;
+    List<String> tags = Memory.this.tags;
+    List<String> concepts = Memory.this.concepts;
+    double confidence = Memory.this.confidence;
+    int importance = Memory.this.importance;
+    MemoryStatus status = Memory.this.status;
+    Optional<MemoryId> supersededBy = Memory.this.supersededBy;
+    List<Long> messageSeqs = Memory.this.messageSeqs;
+    Instant updatedAt = Memory.this.updatedAt;
+    Optional<Instant> expiresAt = Memory.this.expiresAt;
+    Optional<Instant> lastRecalledAt = Memory.this.lastRecalledAt;
+    long recallCount = Memory.this.recallCount;
+    Optional<JsonObject> meta = Memory.this.meta;
+    long version = Memory.this.version;
 
     Memory made() {
       return new Memory(

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param before only those created strictly earlier
  * @param after only those created at this time or later
  * @param now expired memories are left out as of this time
+ * @param document only those that came with this imported file
  */
 public record MemoryQuery(
     Set<MemoryStatus> statuses,
@@ -22,12 +23,40 @@ public record MemoryQuery(
     Optional<MemorySource> source,
     Optional<Instant> before,
     Optional<Instant> after,
-    Instant now) {
+    Instant now,
+    Optional<String> document) {
+  /** Nothing had expired by then: the beginning of the year 1. */
+  private static final Instant LONG_AGO = Instant.ofEpochSecond(-62_135_596_800L);
+
   public MemoryQuery {
     statuses = Set.copyOf(statuses);
     if (statuses.isEmpty()) {
       throw new IllegalArgumentException("statuses is empty; at least one status is wanted");
     }
+  }
+
+  /** Whatever file they came with. */
+  public MemoryQuery(
+      Set<MemoryStatus> statuses,
+      Optional<String> tag,
+      Optional<String> speaker,
+      Optional<MemorySource> source,
+      Optional<Instant> before,
+      Optional<Instant> after,
+      Instant now) {
+    this(statuses, tag, speaker, source, before, after, now, Optional.empty());
+  }
+
+  /** All memories of any status, expired ones too. */
+  public static MemoryQuery everything() {
+    return new MemoryQuery(
+        Set.of(MemoryStatus.values()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        LONG_AGO);
   }
 
   /** All active memories. */
@@ -42,6 +71,11 @@ public record MemoryQuery(
         now);
   }
 
+  /** The same of this imported file alone. */
+  public MemoryQuery ofDocument(String id) {
+    return new MemoryQuery(statuses, tag, speaker, source, before, after, now, Optional.of(id));
+  }
+
   /** Whether the memory belongs in the list, its scope aside. */
   public boolean matches(Memory memory) {
     return !memory.isExpired(now)
@@ -52,6 +86,7 @@ public record MemoryQuery(
             .orElse(true)
         && source.map(memory.source()::equals).orElse(true)
         && before.map(memory.createdAt()::isBefore).orElse(true)
-        && after.map(time -> !memory.createdAt().isBefore(time)).orElse(true);
+        && after.map(time -> !memory.createdAt().isBefore(time)).orElse(true)
+        && document.map(id -> memory.document().equals(Optional.of(id))).orElse(true);
   }
 }

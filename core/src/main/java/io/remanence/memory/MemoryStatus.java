@@ -12,6 +12,19 @@ public enum MemoryStatus {
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 
+  /**
+   * Whether a memory of this status may be given another: anything hidden can be made active; what
+   * is active can be hidden in any way; what is deleted is active again before anything else.
+   */
+  public boolean canBecome(MemoryStatus next) {
+    return switch (this) {
+      case ACTIVE -> next != ACTIVE;
+      case SUPERSEDED -> next == ACTIVE || next == ARCHIVED || next == DELETED;
+      case ARCHIVED -> next == ACTIVE || next == DELETED;
+      case DELETED -> next == ACTIVE;
+    };
+  }
+
   /** The name on the wire. */
   public String wireName() {
     return wireName;

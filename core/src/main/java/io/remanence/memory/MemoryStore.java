@@ -21,7 +21,7 @@ public interface MemoryStore {
    */
   void save(Memory memory);
 
-  /** Removes a memory for good; whether there was one. */
+  /** Removes a memory for good, with its history; whether there was one. */
   boolean erase(MemoryId id);
 
   /**
@@ -34,12 +34,19 @@ public interface MemoryStore {
   List<Memory> list(
       MemoryReach reach, MemoryQuery query, Optional<MemoryPosition> after, int limit);
 
-  /** An active, unexpired memory of this visibility that says the same; any one of several. */
-  Optional<Memory> findEqual(String visibility, String contentKey, Instant now);
+  /**
+   * An active, unexpired memory of this visibility and speaker that says the same; any one of
+   * several.
+   *
+   * @param speaker the speaker's id; a memory without a speaker and a question without one match
+   *     any
+   */
+  Optional<Memory> findEqual(
+      String visibility, Optional<String> speaker, String contentKey, Instant now);
 
   /**
-   * Adds to the recall counters; the later of both times stays. Ids that are gone are left out.
-   * Writes no change and leaves version and time of update as they are.
+   * Adds to the recall counters, or takes away what was added; the later of both times stays. Ids
+   * that are gone are left out. Writes no change and leaves version and time of update as they are.
    */
   void addRecalls(Map<MemoryId, RecallCount> recalls);
 

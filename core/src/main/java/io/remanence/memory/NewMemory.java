@@ -45,45 +45,70 @@ public record NewMemory(
   /** The importance of a memory that gives none. */
   public static final int DEFAULT_IMPORTANCE = 2;
 
-  private static final int MAX_TAGS = 50;
-  private static final int MAX_CONCEPTS = 20;
+  /** The most tags that a memory may have. */
+  static final int MAX_TAGS = 50;
+
+  /** The most concepts that a memory may have. */
+  static final int MAX_CONCEPTS = 20;
+
   private static final int MAX_CONCEPT = 50;
 
   public NewMemory {
-    content = Texts.clean(content).strip();
-    if (Texts.isBlank(content)) {
-      throw new IllegalArgumentException("content is blank; text is wanted");
-    }
-    int length = Texts.length(content);
-    if (length > MAX_CONTENT) {
-      throw RemanenceException.of(
-          ErrorCode.TOO_LARGE,
-          "content has " + length + " characters; at most " + MAX_CONTENT + " are wanted");
-    }
-    tags = tags.stream().map(tag -> Ids.check("tag", tag).strip()).distinct().toList();
-    if (tags.size() > MAX_TAGS) {
-      throw new IllegalArgumentException(
-          "tags holds " + tags.size() + "; at most " + MAX_TAGS + " are wanted");
-    }
+    content = checkContent(content);
+    tags = checkTags(tags);
     concepts = concepts.stream().map(NewMemory::checkConcept).distinct().toList();
     if (concepts.size() > MAX_CONCEPTS) {
       throw new IllegalArgumentException(
           "concepts holds " + concepts.size() + "; at most " + MAX_CONCEPTS + " are wanted");
     }
+    checkConfidence(confidence);
+    checkImportance(importance);
+    timeToLive.ifPresent(NewMemory::checkTimeToLive);
+    messageSeqs = List.copyOf(messageSeqs);
+    meta = ReservedMeta.given(meta);
+  }
+
+  static String checkContent(String content) {
+    String cleaned = Texts.clean(content).strip();
+    if (Texts.isBlank(cleaned)) {
+      throw new IllegalArgumentException("content is blank; text is wanted");
+    }
+    int length = Texts.length(cleaned);
+    if (length > MAX_CONTENT) {
+      throw RemanenceException.of(
+          ErrorCode.TOO_LARGE,
+          "content has " + length + " characters; at most " + MAX_CONTENT + " are wanted");
+    }
+    return cleaned;
+  }
+
+  static List<String> checkTags(List<String> tags) {
+    List<String> checked =
+        tags.stream().map(tag -> Ids.check("tag", tag).strip()).distinct().toList();
+    if (checked.size() > MAX_TAGS) {
+      throw new IllegalArgumentException(
+          "tags holds " + checked.size() + "; at most " + MAX_TAGS + " are wanted");
+    }
+    return checked;
+  }
+
+  static void checkConfidence(double confidence) {
     if (!(confidence >= 0 && confidence <= 1)) {
       throw new IllegalArgumentException("confidence is " + confidence + "; 0 to 1 is wanted");
     }
+  }
+
+  static void checkImportance(int importance) {
     if (importance < 1 || importance > 5) {
       throw new IllegalArgumentException("importance is " + importance + "; 1 to 5 is wanted");
     }
-    timeToLive.ifPresent(
-        ttl -> {
-          if (ttl.isNegative() || ttl.isZero()) {
-            throw new IllegalArgumentException(
-                "the time to live is " + ttl.toMillis() + " ms; a positive number is wanted");
-          }
-        });
-    messageSeqs = List.copyOf(messageSeqs);
+  }
+
+  static void checkTimeToLive(Duration timeToLive) {
+    if (timeToLive.isNegative() || timeToLive.isZero()) {
+      throw new IllegalArgumentException(
+          "the time to live is " + timeToLive.toMillis() + " ms; a positive number is wanted");
+    }
   }
 
   private static String checkConcept(String concept) {

@@ -1,13 +1,12 @@
 package io.remanence.recall;
 
 import io.remanence.memory.Memory;
+import io.remanence.memory.UpdateTags;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What time and standing do: age, importance, who asks, updates; and what was superseded stays
@@ -18,20 +17,6 @@ final class LifeStage implements Stage {
   private static final double RECENCY_A_DAY = 0.1;
   private static final double MILLIS_A_DAY = Duration.ofDays(1).toMillis();
   private static final double JUST_BELOW = 0.999;
-  private static final Set<String> UPDATE_TAGS =
-      Set.of(
-          "correction",
-          "clarification",
-          "profile-update",
-          "preference-change",
-          "fact-update",
-          "更正",
-          "修正",
-          "纠正",
-          "糾正",
-          "偏好变化",
-          "偏好變化");
-
   private final RecallWeights.Life weights;
 
   LifeStage(RecallWeights.Life weights) {
@@ -58,7 +43,7 @@ final class LifeStage implements Stage {
       if (asking.isPresent() && item.speaker().equals(asking)) {
         candidate.times("current-speaker", weights.currentSpeaker());
       }
-      if (isUpdate(item.tags())) {
+      if (UpdateTags.tell(item.tags())) {
         candidate.times("update", weights.update());
       }
     }
@@ -70,10 +55,6 @@ final class LifeStage implements Stage {
     return halfLife == 0
         ? 1
         : weights.floor() + (1 - weights.floor()) * Math.pow(2, -days / halfLife);
-  }
-
-  private static boolean isUpdate(List<String> tags) {
-    return tags.stream().anyMatch(tag -> UPDATE_TAGS.contains(tag.toLowerCase(Locale.ROOT)));
   }
 
   /** Holds whatever was superseded below its successor, and that below its own first. */

@@ -63,6 +63,15 @@ public final class MemoryReach {
         mode, Set.copyOf(keys.values()), Optional.of(ownKey), inRoom && !takesDirect);
   }
 
+  /** Exactly the memories that have the visibility of this one, whoever may see them. */
+  public static MemoryReach sharing(Placement placement) {
+    return new MemoryReach(
+        placement.mode(),
+        Set.of(placement.visibility()),
+        Optional.of(placement.visibility()),
+        false);
+  }
+
   /** Whether this is {@link #everything()}. */
   public boolean seesEverything() {
     return ownKey.isEmpty();

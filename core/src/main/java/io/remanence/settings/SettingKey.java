@@ -1,5 +1,6 @@
 package io.remanence.settings;
 
+import io.remanence.consolidation.MergeSettings;
 import io.remanence.error.RemanenceException;
 import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
@@ -58,6 +59,21 @@ public enum SettingKey {
       2_000),
   CAPTURE_TTL_MS(
       "capture.ttl-ms", Layer.SESSION, Right.ANYONE, SettingType.millis(1, Long.MAX_VALUE), null),
+  MERGE_EVERY("merge.every", Layer.SPACE, Right.ANYONE, SettingType.whole(0, 1_000_000), 0),
+  MERGE_SIMILARITY(
+      "merge.similarity",
+      Layer.SPACE,
+      Right.ANYONE,
+      SettingType.real(MergeSettings.LEAST_SIMILARITY, 1),
+      0.85),
+  MERGE_MIN_CONFIDENCE(
+      "merge.min-confidence", Layer.SPACE, Right.ANYONE, SettingType.real(0, 1), 0.1),
+  MERGE_MAX_MEMORIES(
+      "merge.max-memories", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 100_000_000), null),
+  DIGEST_ENABLED("digest.enabled", Layer.SPACE, Right.ANYONE, SettingType.BOOL, false),
+  DIGEST_MIN_AGE_DAYS(
+      "digest.min-age-days", Layer.SPACE, Right.ANYONE, SettingType.whole(0, 36_500), 7),
+  DIGEST_MAX("digest.max", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 100), 20),
   RECALL_DEADLINE_MS(
       "recall.deadline-ms",
       Layer.SPACE,

@@ -1,6 +1,8 @@
 package io.remanence.settings;
 
 import io.remanence.capture.CaptureSettings;
+import io.remanence.consolidation.DigestSettings;
+import io.remanence.consolidation.MergeSettings;
 import io.remanence.inject.InjectSettings;
 import io.remanence.recall.RecallSettings;
 import io.remanence.recall.RecallWeights;
@@ -16,6 +18,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +88,27 @@ public final class SpaceSettings {
         whole(SettingKey.CAPTURE_MAX_CONCEPTS),
         whole(SettingKey.CAPTURE_MAX_CONTENT_CHARS),
         find(SettingKey.CAPTURE_TTL_MS, Duration.class));
+  }
+
+  /** How near-equal memories are merged. */
+  public MergeSettings merge() {
+    return new MergeSettings(
+        whole(SettingKey.MERGE_EVERY),
+        get(SettingKey.MERGE_SIMILARITY, Double.class),
+        get(SettingKey.MERGE_MIN_CONFIDENCE, Double.class),
+        find(SettingKey.MERGE_MAX_MEMORIES, Integer.class)
+            .map(OptionalInt::of)
+            .orElseGet(OptionalInt::empty));
+  }
+
+  /** How old memories are archived under a summary. */
+  public DigestSettings digest() {
+    return new DigestSettings(
+        flag(SettingKey.DIGEST_ENABLED),
+        Duration.ofDays(whole(SettingKey.DIGEST_MIN_AGE_DAYS)),
+        whole(SettingKey.DIGEST_MAX),
+        language(),
+        zone());
   }
 
   /** How recall ranks. */

@@ -6,6 +6,7 @@ import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.EventSink;
+import io.remanence.event.SpaceEvent;
 import io.remanence.id.IdSource;
 import io.remanence.inmemory.InMemoryIndex;
 import io.remanence.inmemory.InMemoryStore;
@@ -56,7 +57,7 @@ record Backends(
           ErrorCode.UNAVAILABLE, "can't make the folder " + folder.get() + ": " + failure, failure);
     }
     refuseOrphans(folder.get());
-    Store store = stores.orElseThrow().open(folder.get(), clock);
+    Store store = openStore(name, folder.get());
     VectorStore vectors = null;
     try {
       vectors = stores.orElseThrow().openVectors(folder.get());
@@ -71,6 +72,30 @@ record Backends(
       }
       store.close();
       throw failure;
+    }
+  }
+
+  /** Opens the store; listeners hear of one that is damaged. */
+  private Store openStore(SpaceName name, Path folder) {
+    try {
+      return stores.orElseThrow().open(folder, clock);
+    } catch (RemanenceException failure) {
+      if (failure.reason().equals(Optional.of(StoreProvider.CORRUPT))) {
+        tell(
+            new SpaceEvent.StoreCorrupt(
+                name.value(),
+                folder.resolve(MARK).toString(),
+                String.valueOf(failure.getMessage())));
+      }
+      throw failure;
+    }
+  }
+
+  private void tell(SpaceEvent event) {
+    try {
+      events.accept(event);
+    } catch (RuntimeException ignored) {
+      // The sink's contract says so.
     }
   }
 

@@ -3,11 +3,9 @@ package io.remanence.space;
 import io.remanence.event.Change;
 import io.remanence.event.ChangedMessage;
 import io.remanence.event.SpaceEvent;
-import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Makes events of committed changes. */
 final class Mutations {
@@ -15,9 +13,13 @@ final class Mutations {
 
   private Mutations() {}
 
-  /** The events of the changes after one number up to another, in order. */
-  static List<SpaceEvent.Mutation> between(OpenSpace space, long after, long upTo) {
-    List<SpaceEvent.Mutation> events = new ArrayList<>();
+  /** Tells of the changes after one number up to another, in order. */
+  static void tell(OpenSpace space, long after, long upTo) {
+    tell(space, after, upTo, change -> true);
+  }
+
+  /** As {@link #tell(OpenSpace, long, long)}, of these changes alone. */
+  static void tell(OpenSpace space, long after, long upTo, Predicate<Change> which) {
     long from = after;
     while (from < upTo) {
       Store.Changes changes = space.parts.store().changes(from, PAGE);
@@ -25,46 +27,51 @@ final class Mutations {
         break;
       }
       for (Change change : changes.items()) {
-        if (change.seq() <= upTo) {
-          of(space.parts.name(), change).ifPresent(events::add);
+        if (change.seq() <= upTo && which.test(change)) {
+          of(space.parts.name(), change).ifPresent(space::tell);
         }
       }
       from = changes.items().getLast().seq();
     }
-    return events;
   }
 
   /** The event of a change; none for changes that nobody is told of. */
-  static Optional<SpaceEvent.Mutation> of(SpaceName space, Change change) {
-    return change.session().flatMap(session -> of(space.value(), change, session));
-  }
-
-  private static Optional<SpaceEvent.Mutation> of(String space, Change change, SessionKey session) {
+  static Optional<SpaceEvent.Mutation> of(SpaceName name, Change change) {
+    String space = name.value();
+    long seq = change.seq();
     return switch (change.type()) {
+      case MEMORY_SAVED -> Optional.of(new SpaceEvent.MemorySaved(space, seq, change.subject()));
+      case MEMORY_STATUS -> Optional.of(new SpaceEvent.MemoryStatus(space, seq, change.subject()));
+      case MEMORY_ERASED -> Optional.of(new SpaceEvent.MemoryErased(space, seq, change.subject()));
       case MESSAGES_DELETED ->
-          Optional.of(
-              new SpaceEvent.MessagesDeleted(
-                  space,
-                  change.seq(),
-                  session,
-                  ChangedMessage.read(change.subject()).stream()
-                      .map(ChangedMessage::time)
-                      .distinct()
-                      .toList()));
+          change
+              .session()
+              .map(
+                  session ->
+                      new SpaceEvent.MessagesDeleted(
+                          space,
+                          seq,
+                          session,
+                          ChangedMessage.read(change.subject()).stream()
+                              .map(ChangedMessage::time)
+                              .distinct()
+                              .toList()));
       case MESSAGES_REWRITTEN ->
-          Optional.of(
-              new SpaceEvent.MessagesRewritten(
-                  space,
-                  change.seq(),
-                  session,
-                  ChangedMessage.read(change.subject()).stream()
-                      .map(ChangedMessage::seq)
-                      .toList()));
+          change
+              .session()
+              .map(
+                  session ->
+                      new SpaceEvent.MessagesRewritten(
+                          space,
+                          seq,
+                          session,
+                          ChangedMessage.read(change.subject()).stream()
+                              .map(ChangedMessage::seq)
+                              .toList()));
       case HISTORY_CHANGED ->
-          Optional.of(new SpaceEvent.HistoryChanged(space, change.seq(), session));
+          change.session().map(session -> new SpaceEvent.HistoryChanged(space, seq, session));
       case MESSAGE_STORED,
-          MEMORY_SAVED,
-          MEMORY_ERASED,
+          CONSOLIDATED,
           SESSION_SAVED,
           SESSION_CLEARED,
           SESSION_DELETED,

@@ -3,6 +3,9 @@ package io.remanence.space;
 import io.remanence.clear.ClearChain;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.SessionHolds;
+import io.remanence.consolidation.Consolidator;
+import io.remanence.consolidation.MergeSettings;
+import io.remanence.consolidation.Successors;
 import io.remanence.embed.Embedder;
 import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.Exchange;
@@ -14,6 +17,7 @@ import io.remanence.history.Session;
 import io.remanence.memory.Memories;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
+import io.remanence.scope.MemoryReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
@@ -25,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A space with its files open and its background work going. */
 final class OpenSpace implements AutoCloseable {
@@ -42,14 +47,18 @@ final class OpenSpace implements AutoCloseable {
   final EmbeddingFollower embeddingFollower;
   final RecallPipeline recall;
   final Exchange exchange;
+  final Consolidator consolidator;
+  final Successors successors;
   final ScopeClock scopeClock;
   final SessionHolds holds = new SessionHolds();
   final ClearChain clears;
   final RecallCounters counters = new RecallCounters();
   private final ExecutorService queries = Executors.newVirtualThreadPerTaskExecutor();
   private final ScheduledExecutorService upkeep;
+  private final AtomicLong captures = new AtomicLong();
 
   OpenSpace(SpaceParts parts) {
+    long start = System.nanoTime();
     this.parts = parts;
     this.log = new MessageLog(parts.clock());
     this.memories = new Memories(parts.clock(), parts.ids());
@@ -87,6 +96,26 @@ final class OpenSpace implements AutoCloseable {
             parts.embedders(),
             queries,
             parts.settings().recall());
+    this.consolidator =
+        new Consolidator(
+            parts.store(),
+            parts.index(),
+            indexFollower,
+            memories,
+            parts.clock(),
+            parts.ids(),
+            work -> SpaceMemories.written(this, work));
+    this.successors =
+        new Successors(
+            parts.store(),
+            parts.index(),
+            indexFollower,
+            parts.vectors(),
+            parts.embedders(),
+            rules,
+            memories,
+            parts.clock(),
+            work -> SpaceMemories.written(this, work));
     this.exchange =
         new Exchange(
             parts.store(),
@@ -108,6 +137,26 @@ final class OpenSpace implements AutoCloseable {
     var unused =
         upkeep.scheduleWithFixedDelay(
             this::writeCounters, COUNTERS_SECONDS, COUNTERS_SECONDS, TimeUnit.SECONDS);
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    upkeep.execute(() -> tellLoaded(took));
+  }
+
+  /** Counting takes a while where there are many, so nobody waits for it. */
+  private void tellLoaded(Duration took) {
+    try {
+      long loaded =
+          parts
+              .store()
+              .read(tx -> tx.memories().stats(MemoryReach.everything(), parts.clock().instant()))
+              .count();
+      tell(new SpaceEvent.StoreLoad(parts.name().value(), loaded, took));
+    } catch (RuntimeException failure) {
+      if (!upkeep.isShutdown()) {
+        tell(
+            new SpaceEvent.UpkeepFailed(
+                parts.name().value(), String.valueOf(failure.getMessage())));
+      }
+    }
   }
 
   static String knowledgeBase(SpaceName name) {
@@ -118,6 +167,24 @@ final class OpenSpace implements AutoCloseable {
   void changed() {
     indexFollower.signal();
     embeddingFollower.signal();
+  }
+
+  /**
+   * A memory was captured: after so many as are set, near-equal ones are merged, in the background.
+   */
+  void captured() {
+    MergeSettings merge = parts.settings().merge();
+    if (merge.every() > 0 && captures.incrementAndGet() % merge.every() == 0) {
+      upkeep.execute(() -> mergeByItself(merge));
+    }
+  }
+
+  private void mergeByItself(MergeSettings merge) {
+    try {
+      var unused = SpaceMemories.merge(this, MemoryReach.everything(), merge, false);
+    } catch (RuntimeException told) {
+      // A failed merge was told of where it failed; the next one begins where the last one ended.
+    }
   }
 
   /** The settings that hold in a session, known or not. */
@@ -144,8 +211,13 @@ final class OpenSpace implements AutoCloseable {
     tell(new SpaceEvent.FollowerFailed(parts.name().value(), follower, failure.toString()));
   }
 
+  /** Tells whoever listens; what that throws is nobody's here. */
   void tell(SpaceEvent event) {
-    parts.events().accept(event);
+    try {
+      parts.events().accept(event);
+    } catch (RuntimeException ignored) {
+      // The sink's contract says so: what happened, happened.
+    }
   }
 
   @Override

@@ -9,9 +9,10 @@ import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.history.SessionClearing;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
-import io.remanence.memory.MemoryStatus;
+import io.remanence.memory.MemoryStores;
 import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
@@ -21,6 +22,7 @@ import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
+import io.remanence.store.TxMemories;
 import io.remanence.text.Language;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,10 +89,12 @@ final class SessionClears {
                   touched.clear();
                   touched.addAll(tx.provenance().madeIn(key));
                   for (Memory memory : touched) {
-                    space.memories.update(
-                        tx.memories(),
-                        tx.changes(),
-                        ProvenanceMarks.deleted(memory, seqsIn(tx, key, memory)));
+                    space.memories.replace(
+                        TxMemories.of(tx),
+                        memory,
+                        ProvenanceMarks.deleted(memory, seqsIn(tx, key, memory)),
+                        MemoryOperation.FOLLOW,
+                        Optional.empty());
                   }
                   // A turn that was prepared before is void: completing it finds nothing.
                   tx.turns().deleteAll(key);
@@ -157,20 +161,12 @@ final class SessionClears {
 
   private long eraseMemories(SessionKey key, boolean dryRun) {
     MemoryReach reach = MemoryReach.of(Isolation.SESSION, Scope.of(key), Optional.empty(), true);
-    MemoryQuery any =
-        new MemoryQuery(
-            Set.of(MemoryStatus.values()),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Space.now(space));
     long count = 0;
     Optional<MemoryPosition> after = Optional.empty();
     while (true) {
       Optional<MemoryPosition> from = after;
-      List<Memory> page = read(tx -> tx.memories().list(reach, any, from, PAGE));
+      List<Memory> page =
+          read(tx -> tx.memories().list(reach, MemoryQuery.everything(), from, PAGE));
       List<Memory> own =
           page.stream().filter(m -> m.placement().mode() == Isolation.SESSION).toList();
       count += own.size();
@@ -218,7 +214,8 @@ final class SessionClears {
         .store()
         .transact(
             tx -> {
-              memories.forEach(memory -> space.memories.erase(tx.memories(), tx.changes(), memory));
+              MemoryStores stores = TxMemories.of(tx);
+              memories.forEach(memory -> space.memories.erase(stores, memory));
               return true;
             });
     note(memories);

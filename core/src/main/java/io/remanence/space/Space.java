@@ -105,6 +105,7 @@ public final class Space {
 
   private static Completed complete(
       OpenSpace space, SessionKey session, String turnId, Reply reply) {
+    long before = space.parts.store().read(tx -> tx.changes().head());
     Completed completed =
         space.holds.sharing(session, () -> space.exchange.complete(session, turnId, reply));
     long head = noteHead(space, session);
@@ -113,7 +114,13 @@ public final class Space {
           .parts
           .store()
           .read(tx -> tx.memories().withIds(MemoryReach.everything(), completed.captured()))
-          .forEach(memory -> space.scopeClock.changed(memory.placement().visibility(), head));
+          .forEach(
+              memory -> {
+                space.scopeClock.changed(memory.placement().visibility(), head);
+                if (memory.version() > before) {
+                  SpaceMemories.captured(space, memory);
+                }
+              });
     }
     return completed;
   }
@@ -178,6 +185,11 @@ public final class Space {
   /** Questions about messages, and changes of those that are stored. */
   public SpaceMessages messages() {
     return new SpaceMessages(name, pool);
+  }
+
+  /** The life of memories: changes, status, history, consolidation. */
+  public SpaceMemories memories() {
+    return new SpaceMemories(name, pool);
   }
 
   /** Clearing. */
@@ -279,16 +291,7 @@ public final class Space {
 
   /** Remembers a statement, unless one that says the same is there already. */
   public Memories.Created remember(NewMemory memory) {
-    return use(
-        space -> {
-          Memories.Created created =
-              space
-                  .parts
-                  .store()
-                  .transact(tx -> space.memories.create(tx.memories(), tx.changes(), memory));
-          noteMemory(space, created.memory(), created.memory().version());
-          return created;
-        });
+    return use(space -> SpaceMemories.remember(space, memory));
   }
 
   /**
@@ -304,16 +307,7 @@ public final class Space {
     return use(
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
-          Memory after =
-              space
-                  .parts
-                  .store()
-                  .transact(
-                      tx ->
-                          space.memories.supersede(
-                              tx.memories(), tx.changes(), reach, older, newer));
-          noteMemory(space, after, after.version());
-          return after;
+          return SpaceMemories.supersede(space, reach, older, newer);
         });
   }
 
@@ -359,13 +353,8 @@ public final class Space {
     use(
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
-          Memory erased =
-              space
-                  .parts
-                  .store()
-                  .transact(tx -> space.memories.erase(tx.memories(), tx.changes(), reach, id));
-          noteMemory(space, erased, space.parts.store().read(tx -> tx.changes().head()));
-          return erased;
+          SpaceMemories.forget(space, reach, id);
+          return id;
         });
   }
 
@@ -430,6 +419,7 @@ public final class Space {
               tx ->
                   new SpaceStats(
                       tx.memories().stats(reach, now(space)),
+                      space.consolidator.lastMerged(tx, reach),
                       tx.sessions().count(),
                       space.vectors(),
                       tx.documents().count(),

@@ -12,6 +12,7 @@ import io.remanence.text.Language;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -75,22 +76,36 @@ public final class SpaceClearing {
   private static ClearReport run(
       OpenSpace space, ClearScope scope, Set<String> types, boolean dryRun, Language language) {
     Set<String> wanted = space.clears.named(types);
+    long before = head(space);
     ClearReport report =
         space.holds.holding(scope, () -> space.clears.run(scope, wanted, dryRun, language));
     if (!dryRun) {
-      noted(space, scope);
+      noted(space, scope, before);
     }
     return report;
   }
 
-  private static void noted(OpenSpace space, ClearScope scope) {
+  /** Lets followers know, and listeners of what the clear changed. */
+  private static void noted(OpenSpace space, ClearScope scope, long before) {
     switch (scope) {
-      case ClearScope.OneSession one -> Space.noteHead(space, one.session());
+      case ClearScope.OneSession one -> noted(space, one.session(), before);
       case ClearScope.Everything everything -> {
-        space.scopeClock.changedEverywhere(space.parts.store().read(tx -> tx.changes().head()));
+        long head = head(space);
+        space.scopeClock.changedEverywhere(head);
         space.changed();
+        Mutations.tell(space, before, head);
       }
     }
+  }
+
+  /** Others write meanwhile, and tell of that themselves. */
+  private static void noted(OpenSpace space, SessionKey session, long before) {
+    long head = Space.noteHead(space, session);
+    Mutations.tell(space, before, head, change -> change.session().equals(Optional.of(session)));
+  }
+
+  private static long head(OpenSpace space) {
+    return space.parts.store().read(tx -> tx.changes().head());
   }
 
   /** Clears a session with those made for it, and removes their records; whether there was one. */
@@ -105,6 +120,7 @@ public final class SpaceClearing {
     }
     children(space, session).forEach(child -> delete(space, child, visited));
     ClearScope scope = new ClearScope.OneSession(session);
+    long before = head(space);
     boolean there =
         space.holds.holding(
             scope,
@@ -120,7 +136,7 @@ public final class SpaceClearing {
               }
               return space.parts.store().transact(tx -> SessionRecords.delete(tx, session));
             });
-    Space.noteHead(space, session);
+    noted(space, session, before);
     return there;
   }
 

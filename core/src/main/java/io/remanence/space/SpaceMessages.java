@@ -248,7 +248,7 @@ public final class SpaceMessages {
         space.scopeClock.changed(memory.placement().visibility(), edited.head());
       }
       space.changed();
-      Mutations.between(space, edited.before(), edited.head()).forEach(space::tell);
+      Mutations.tell(space, edited.before(), edited.head());
     }
     return edited.outcome();
   }

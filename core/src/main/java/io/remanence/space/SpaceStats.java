@@ -2,11 +2,14 @@ package io.remanence.space;
 
 import io.remanence.memory.MemoryStats;
 import io.remanence.store.StoreState;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Figures of a space, or of what a reader may see of it.
  *
  * @param memories over the memories that the reader may see
+ * @param lastConsolidatedAt when they were last merged
  * @param sessions how many sessions the space has
  * @param vectors how many vectors the space has, of all models
  * @param documents how many files were imported
@@ -16,6 +19,7 @@ import io.remanence.store.StoreState;
  */
 public record SpaceStats(
     MemoryStats memories,
+    Optional<Instant> lastConsolidatedAt,
     long sessions,
     long vectors,
     long documents,

@@ -6,6 +6,9 @@ import java.time.Clock;
 
 /** Found by {@link java.util.ServiceLoader}: a kind of store that a module brings. */
 public interface StoreProvider {
+  /** The reason of the error for a file that is damaged. */
+  String CORRUPT = "store_corrupt";
+
   /** The value of the setting {@code store} that chooses it, such as {@code sqlite}. */
   String name();
 

@@ -7,6 +7,8 @@ import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
+import io.remanence.memory.ConsolidationStore;
+import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
@@ -35,6 +37,12 @@ public interface Tx {
 
   /** Memories. */
   MemoryStore memories();
+
+  /** What memories were before they were changed. */
+  MemoryHistoryStore memoryHistory();
+
+  /** Records of consolidations. */
+  ConsolidationStore consolidations();
 
   /** Which memories were made from which messages. */
   ProvenanceStore provenance();

@@ -34,6 +34,13 @@ class SettingKeyTest {
             "capture.max-concepts",
             "capture.max-content-chars",
             "capture.ttl-ms",
+            "merge.every",
+            "merge.similarity",
+            "merge.min-confidence",
+            "merge.max-memories",
+            "digest.enabled",
+            "digest.min-age-days",
+            "digest.max",
             "recall.deadline-ms",
             "recall.half-life-days",
             "recall.strategy",
@@ -54,6 +61,13 @@ class SettingKeyTest {
     assertThat(defaults.memoryEnabled()).isTrue();
     assertThat(defaults.inject().toString())
         .isEqualTo("InjectSettings[enabled=true, maxMemories=5, minScore=0.1, maxChars=500]");
+    assertThat(defaults.merge().toString())
+        .isEqualTo(
+            "MergeSettings[every=0, similarity=0.85, minConfidence=0.1,"
+                + " maxMemories=OptionalInt.empty]");
+    assertThat(defaults.digest().toString())
+        .isEqualTo(
+            "DigestSettings[enabled=false, minAge=PT168H, max=20, language=ENGLISH, zone=UTC]");
     assertThat(defaults.capture().toString())
         .isEqualTo(
             "CaptureSettings[enabled=true, minLength=12, maxConcepts=8, maxContentChars=2000,"

@@ -51,7 +51,12 @@ class SpaceMessagesTest {
       Remanence.builder()
           .clock(Clock.fixed(NOON, ZoneOffset.UTC))
           .settings(SettingKey.HISTORY_RANGE_LIMIT.apply(SpaceSettings.defaults(), 3))
-          .events(events::add)
+          .events(
+              event -> {
+                if (event instanceof SpaceEvent.Mutation) {
+                  events.add(event);
+                }
+              })
           .inMemory();
   private final Space space = remanence.space("default");
 

@@ -8,12 +8,14 @@ public final class Measure {
   private Measure() {}
 
   /**
-   * @param args {@code store}, {@code history}, {@code open}, {@code recall} or {@code server}; a
-   *     folder to work in; for {@code recall} how many memories, for {@code server} the launcher
+   * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall} or
+   *     {@code server}; a folder to work in; for {@code recall} how many memories, for {@code
+   *     server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
-      System.err.println("usage: Measure store|history|open|recall|server FOLDER [COUNT|LAUNCHER]");
+      System.err.println(
+          "usage: Measure store|history|memory|open|recall|server FOLDER [COUNT|LAUNCHER]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
@@ -26,13 +28,14 @@ public final class Measure {
     switch (args[0]) {
       case "store" -> StoreMeasure.run(folder);
       case "history" -> HistoryMeasure.run(folder);
+      case "memory" -> MemoryMeasure.run(folder);
       case "open" -> OpenMeasure.run(folder);
       case "recall" ->
           RecallMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
-              args[0] + "; store, history, open, recall or server is wanted");
+              args[0] + "; store, history, memory, open, recall or server is wanted");
     }
   }
 }

@@ -48,6 +48,11 @@ final class OnnxEmbedder implements Embedder {
   }
 
   @Override
+  public double sameFact() {
+    return model.sameFact;
+  }
+
+  @Override
   public float[] embed(String text, Purpose purpose) {
     return threads.call(purpose, () -> inference().vector(text, purpose));
   }

@@ -27,8 +27,8 @@ final class ErrorTest extends ServerTest {
     assertThat(refused.json())
         .containsEntry("code", "invalid_argument")
         .containsEntry("title", "Method not allowed");
-    assertThat(client.method("PATCH", SPACE + "/memories/x").header("Allow"))
-        .isEqualTo("DELETE, GET, HEAD, OPTIONS");
+    assertThat(client.method("PUT", SPACE + "/memories/x").header("Allow"))
+        .isEqualTo("DELETE, GET, HEAD, OPTIONS, PATCH");
     assertThat(client.method("BREW", "/health").status()).isEqualTo(405);
   }
 

@@ -34,6 +34,7 @@ final class MemoryConditions {
     query.source().ifPresent(source -> and("source = ?", source.wireName()));
     query.before().ifPresent(time -> and("created_at < ?", upTo(time)));
     query.after().ifPresent(time -> and("created_at >= ?", upTo(time)));
+    query.document().ifPresent(document -> and("document = ?", document));
     after.ifPresent(
         position -> {
           and("(updated_at, id) < (?, ?)", Millis.of(position.updatedAt()));

@@ -26,8 +26,8 @@ final class MemoryRow {
       "superseded_by, event_time, expires_at, last_recalled_at, meta, document";
 
   // One number says whether any of the rare columns is set, which saves asking for each.
-  private static final String READ =
-      COMMON + ", coalesce(" + RARE + ") IS NOT NULL, " + RARE + " FROM memory ";
+  private static final String STATE = COMMON + ", coalesce(" + RARE + ") IS NOT NULL, " + RARE;
+  private static final String READ = STATE + " FROM memory ";
 
   private static final List<String> COLUMNS =
       Stream.of(COMMON, RARE, "visibility, session_key, speaker_key, bot_key, platform_key, direct")
@@ -40,6 +40,21 @@ final class MemoryRow {
 
   /** As {@link #SELECT}, looking up memories by their ids and not by what else is asked for. */
   static final String SELECT_BY_ID = "SELECT " + READ + "INDEXED BY memory_by_id WHERE ";
+
+  /** As {@link #SELECT}, of what memories were, after what is said of the change. */
+  static final String SELECT_HISTORY =
+      "SELECT made, changed_at, operation, reason, " + STATE + " FROM memory_history WHERE ";
+
+  /** Takes what {@link #bindState} binds, and what is said of the change. */
+  static final String KEEP =
+      "INSERT INTO memory_history ("
+          + COMMON
+          + ", "
+          + RARE
+          + ", made, changed_at, operation, reason) VALUES ("
+          + String.join(
+              ", ", Collections.nCopies((COMMON + ", " + RARE).split(", ").length + 4, "?"))
+          + ")";
 
   /** Takes what {@link #bind} binds; the counters of a memory that exists stay. */
   static final String SAVE =
@@ -57,9 +72,20 @@ final class MemoryRow {
 
   static Prepared bind(Prepared save, Memory memory) {
     Placement placement = memory.placement();
+    return bindState(save, memory)
+        .with(placement.visibility())
+        .with(placement.keyUnder(Isolation.SESSION))
+        .with(placement.keyUnder(Isolation.SPEAKER))
+        .with(placement.keyUnder(Isolation.BOT))
+        .with(placement.keyUnder(Isolation.PLATFORM))
+        .with(placement.direct());
+  }
+
+  /** Binds what a memory is, without what is worked out from its placement. */
+  static Prepared bindState(Prepared save, Memory memory) {
     return save.with(memory.id().value())
         .with(memory.updatedAt())
-        .with(Placements.write(placement))
+        .with(Placements.write(memory.placement()))
         .with(memory.status().wireName())
         .with(memory.source().wireName())
         .with(memory.content())
@@ -79,13 +105,7 @@ final class MemoryRow {
         .withTime(memory.expiresAt())
         .withTime(memory.lastRecalledAt())
         .with(memory.meta().map(JsonText::write))
-        .with(memory.document())
-        .with(placement.visibility())
-        .with(placement.keyUnder(Isolation.SESSION))
-        .with(placement.keyUnder(Isolation.SPEAKER))
-        .with(placement.keyUnder(Isolation.BOT))
-        .with(placement.keyUnder(Isolation.PLATFORM))
-        .with(placement.direct());
+        .with(memory.document());
   }
 
   /** The memory of the row; empty, and reported, where the row makes no memory. */

@@ -15,6 +15,8 @@ final class SqliteDocumentStore implements DocumentStore {
           + " VALUES (?, ?, ?, ?, ?, ?, ?)";
   private static final String COUNT = "SELECT count(*) FROM document";
 
+  private static final String DELETE = "DELETE FROM document WHERE id = ?";
+
   private final SqliteTx tx;
 
   SqliteDocumentStore(SqliteTx tx) {
@@ -58,6 +60,11 @@ final class SqliteDocumentStore implements DocumentStore {
         .with(document.skipped())
         .with(document.createdAt())
         .update();
+  }
+
+  @Override
+  public boolean delete(String id) {
+    return tx.writing(DELETE).with(id).update() > 0;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.store.StoreProvider;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -46,12 +47,14 @@ final class SqliteErrors {
 
   /** The error for a file that is damaged. */
   RemanenceException damaged(String how, Throwable cause) {
-    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how), cause);
+    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how), cause)
+        .withReason(StoreProvider.CORRUPT);
   }
 
   /** The error for a file that is damaged. */
   RemanenceException damaged(String how) {
-    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how));
+    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how))
+        .withReason(StoreProvider.CORRUPT);
   }
 
   private String damageMessage(String how) {

@@ -24,7 +24,8 @@ final class SqliteMemoryStore implements MemoryStore {
   private static final String ERASE = "DELETE FROM memory WHERE id = ?";
   static final String FIND_EQUAL =
       MemoryRow.SELECT
-          + "visibility = ? AND content_key = ? AND status = 'active' AND "
+          + "visibility = ? AND content_key = ? AND status = 'active'"
+          + " AND (? IS NULL OR speaker_id IS NULL OR speaker_id = ?) AND "
           + MemoryConditions.UNEXPIRED
           + " ORDER BY id";
   private static final String ADD_RECALLS =
@@ -64,6 +65,7 @@ final class SqliteMemoryStore implements MemoryStore {
   @Override
   public boolean erase(MemoryId id) {
     new SqliteProvenanceStore(tx).forget(id);
+    new SqliteMemoryHistoryStore(tx).forget(id);
     return tx.writing(ERASE).with(id.value()).update() > 0;
   }
 
@@ -75,8 +77,15 @@ final class SqliteMemoryStore implements MemoryStore {
   }
 
   @Override
-  public Optional<Memory> findEqual(String visibility, String contentKey, Instant now) {
-    Prepared query = tx.reading(FIND_EQUAL).with(visibility).with(contentKey).with(Millis.of(now));
+  public Optional<Memory> findEqual(
+      String visibility, Optional<String> speaker, String contentKey, Instant now) {
+    Prepared query =
+        tx.reading(FIND_EQUAL)
+            .with(visibility)
+            .with(contentKey)
+            .with(speaker)
+            .with(speaker)
+            .with(Millis.of(now));
     return memories(query, 1).stream().findFirst();
   }
 

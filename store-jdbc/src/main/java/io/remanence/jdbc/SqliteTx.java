@@ -7,6 +7,8 @@ import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
+import io.remanence.memory.ConsolidationStore;
+import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
@@ -178,6 +180,18 @@ final class SqliteTx implements Tx {
   public MemoryStore memories() {
     check();
     return new SqliteMemoryStore(this);
+  }
+
+  @Override
+  public MemoryHistoryStore memoryHistory() {
+    check();
+    return new SqliteMemoryHistoryStore(this);
+  }
+
+  @Override
+  public ConsolidationStore consolidations() {
+    check();
+    return new SqliteConsolidationStore(this);
   }
 
   @Override

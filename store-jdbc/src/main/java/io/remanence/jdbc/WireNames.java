@@ -1,5 +1,7 @@
 package io.remanence.jdbc;
 
+import io.remanence.memory.ConsolidationMode;
+import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.scope.Isolation;
@@ -13,6 +15,10 @@ final class WireNames<E> {
       new WireNames<>(MemoryStatus.values(), MemoryStatus::wireName);
   static final WireNames<MemorySource> SOURCE =
       new WireNames<>(MemorySource.values(), MemorySource::wireName);
+  static final WireNames<MemoryOperation> OPERATION =
+      new WireNames<>(MemoryOperation.values(), MemoryOperation::wireName);
+  static final WireNames<ConsolidationMode> MODE =
+      new WireNames<>(ConsolidationMode.values(), ConsolidationMode::wireName);
   static final WireNames<Isolation> ISOLATION =
       new WireNames<>(Isolation.values(), Isolation::wireName);
 

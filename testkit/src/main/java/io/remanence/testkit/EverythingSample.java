@@ -8,7 +8,11 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.MessageFilter;
 import io.remanence.history.RecentQuery;
+import io.remanence.memory.Consolidation;
+import io.remanence.memory.ConsolidationMode;
+import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.RecallCount;
 import io.remanence.metadata.MetadataKey;
@@ -56,6 +60,9 @@ final class EverythingSample {
           }
           Samples.remember(tx, MemorySample.of("m1"));
           Samples.remember(tx, MemorySample.of("m2").content("茶在左边的柜子里"));
+          tx.memoryHistory().add(changed("m2", 2_000));
+          tx.consolidations().save(consolidation("k1"));
+          tx.consolidations().add("k1", List.of(ConsolidationContract.group("m1", "m2")));
           tx.documents().save(Samples.document("d1", "00ff", "target"));
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
           return true;
@@ -80,13 +87,18 @@ final class EverythingSample {
         tx -> Samples.remember(tx, MemorySample.of("m3")),
         tx -> tx.memories().save(MemorySample.of("m1").content("changed").build()),
         tx -> tx.memories().addRecalls(Map.of(new MemoryId("m2"), new RecallCount(3, noonPlus(9)))),
+        tx -> tx.memoryHistory().add(changed("m1", 3_000)),
+        tx -> tx.memoryHistory().forget(new MemoryId("m2")),
         tx -> tx.memories().erase(new MemoryId("m2")),
+        tx -> tx.consolidations().save(consolidation("k2")),
+        tx -> tx.consolidations().add("k2", List.of(ConsolidationContract.group("m1", "m3"))),
         tx -> tx.turns().save(completed()),
         tx -> tx.turns().deleteAll(KITCHEN),
         tx -> tx.injections().save(Samples.injection(KITCHEN, "i2", noonPlus(5))),
         tx -> tx.injections().deleteAll(GARDEN),
         tx -> tx.documents().save(Samples.document("d2", "00aa", "target")),
-        tx -> tx.documents().save(Samples.document("d1", "00bb", "elsewhere")));
+        tx -> tx.documents().save(Samples.document("d1", "00bb", "elsewhere")),
+        tx -> tx.documents().delete("d2"));
   }
 
   /** Every writing method. */
@@ -109,11 +121,16 @@ final class EverythingSample {
         tx -> tx.memories().save(MemorySample.of("m3").build()),
         tx -> tx.memories().addRecalls(Map.of(new MemoryId("m2"), new RecallCount(3, noonPlus(9)))),
         tx -> tx.memories().erase(new MemoryId("m1")),
+        tx -> tx.memoryHistory().add(changed("m1", 3_000)),
+        tx -> tx.memoryHistory().forget(new MemoryId("m2")),
+        tx -> tx.consolidations().save(consolidation("k2")),
+        tx -> tx.consolidations().add("k1", List.of(ConsolidationContract.group("m1", "m3"))),
         tx -> tx.turns().save(completed()),
         tx -> tx.turns().deleteAll(KITCHEN),
         tx -> tx.injections().save(Samples.injection(KITCHEN, "i2", noonPlus(5))),
         tx -> tx.injections().deleteAll(GARDEN),
-        tx -> tx.documents().save(Samples.document("d2", "00aa", "target")));
+        tx -> tx.documents().save(Samples.document("d2", "00aa", "target")),
+        tx -> tx.documents().delete("d1"));
   }
 
   /** Every reading method. */
@@ -146,15 +163,33 @@ final class EverythingSample {
         tx -> tx.metadata().keys("n"),
         tx -> tx.memories().withIds(owner(), List.of(new MemoryId("m1"))),
         tx -> tx.memories().list(owner(), MemoryQuery.active(noonPlus(1)), Optional.empty(), 10),
-        tx -> tx.memories().findEqual("space|", "key", noonPlus(1)),
+        tx -> tx.memories().findEqual("space|", Optional.empty(), "key", noonPlus(1)),
         tx -> tx.memories().stats(owner(), noonPlus(1)),
         tx -> tx.memories().scan("", 10),
+        tx -> tx.memoryHistory().newest(new MemoryId("m2"), 9_000, 10),
+        tx -> tx.memoryHistory().of(new MemoryId("m2"), 2_000),
+        tx -> tx.consolidations().get("k1"),
+        tx -> tx.consolidations().groups("k1"),
+        tx -> tx.consolidations().latest(ConsolidationMode.MERGE, ""),
         tx -> tx.turns().get(KITCHEN, "t-kitchen"),
         tx -> tx.injections().get("i-kitchen"),
         tx -> tx.injections().ofSession(KITCHEN, 10),
         tx -> tx.documents().get("d1"),
         tx -> tx.documents().find("00ff", "target"),
         tx -> tx.documents().count());
+  }
+
+  private static MemoryChange changed(String id, long version) {
+    return new MemoryChange(
+        MemorySample.of(id).content("before " + version).build(),
+        version,
+        noonPlus(2),
+        MemoryOperation.UPDATE,
+        Optional.of("why"));
+  }
+
+  private static Consolidation consolidation(String id) {
+    return ConsolidationContract.consolidation(id, ConsolidationMode.MERGE, "", 3);
   }
 
   private static MessageReach.Taken nearby() {

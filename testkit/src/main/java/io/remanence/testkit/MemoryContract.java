@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
  */
 public interface MemoryContract extends StoreSuite {
   MemoryReach ALL = MemoryReach.everything();
+  Optional<String> NOBODY = Optional.empty();
 
   @Test
   default void there_is_no_memory_before_one_is_saved(Store store) {
@@ -45,7 +46,7 @@ public interface MemoryContract extends StoreSuite {
           assertThat(tx.memories().withIds(ALL, List.of(new MemoryId("m")))).isEmpty();
           assertThat(tx.memories().withIds(ALL, List.of())).isEmpty();
           assertThat(tx.memories().scan("", 10)).isEmpty();
-          assertThat(tx.memories().findEqual("space|", "key", Samples.NOON)).isEmpty();
+          assertThat(tx.memories().findEqual("space|", NOBODY, "key", Samples.NOON)).isEmpty();
           assertThat(tx.memories().stats(ALL, Samples.NOON))
               .isEqualTo(new MemoryStats(0, Map.of(), Map.of(), 0, 0, Optional.empty()));
           return true;
@@ -217,7 +218,8 @@ public interface MemoryContract extends StoreSuite {
     again.read(
         tx -> {
           assertThat(tx.memories().withIds(ALL, List.of(memory.id(), stays.id()))).hasSize(1);
-          assertThat(tx.memories().findEqual(visibility(memory), "key", Samples.NOON)).isEmpty();
+          assertThat(tx.memories().findEqual(visibility(memory), NOBODY, "key", Samples.NOON))
+              .isEmpty();
           assertThat(tx.memories().stats(ALL, Samples.NOON).count()).isEqualTo(1);
           assertThat(tx.memories().stats(ALL, Samples.NOON).recallTotal()).isZero();
           assertThat(tx.memories().scan("", 10)).hasSize(1);
@@ -437,7 +439,7 @@ public interface MemoryContract extends StoreSuite {
         String visibility = new Placement(scope, mode, false).visibility();
         assertThat(
                 store.<Optional<Memory>>read(
-                    tx -> tx.memories().findEqual(visibility, "key", Samples.NOON)))
+                    tx -> tx.memories().findEqual(visibility, NOBODY, "key", Samples.NOON)))
             .isEmpty();
       }
     }
@@ -462,6 +464,46 @@ public interface MemoryContract extends StoreSuite {
     Memory good = remember(store, MemorySample.of("c").contentKey("键"));
     remember(store, MemorySample.of("d").contentKey("键").status(MemoryStatus.SUPERSEDED));
     assertThat(equal(store, good, "键", Samples.NOON)).contains("c");
+  }
+
+  @Test
+  default void an_equal_memory_is_of_the_same_speaker_where_both_are_known(Store store) {
+    Memory ann = remember(store, MemorySample.of("a").contentKey("key").speaker("ann", "Ann"));
+    assertThat(equalOf(store, ann, Optional.of("ann"))).contains("a");
+    assertThat(equalOf(store, ann, Optional.of("bob"))).isEmpty();
+    assertThat(equalOf(store, ann, Optional.of("Ann"))).isEmpty();
+    assertThat(equalOf(store, ann, NOBODY)).contains("a");
+    remember(store, MemorySample.of("b").contentKey("key"));
+    assertThat(equalOf(store, ann, Optional.of("bob"))).contains("b");
+    assertThat(equalOf(store, ann, Optional.of("ann"))).isPresent();
+  }
+
+  @Test
+  default void memories_of_a_file_are_listed_whatever_their_standing(Store store) {
+    remember(store, MemorySample.of("a").document("d 1").status(MemoryStatus.DELETED));
+    remember(store, MemorySample.of("b").document("d 1").expiresAt(noonPlus(-5)));
+    remember(store, MemorySample.of("c").document("d"));
+    remember(store, MemorySample.of("e"));
+    assertThat(ids(list(store, MemoryQuery.everything().ofDocument("d 1"))))
+        .containsExactlyInAnyOrder("a", "b");
+    assertThat(ids(list(store, MemoryQuery.everything()))).hasSize(4);
+    assertThat(list(store, MemoryQuery.active(Samples.NOON).ofDocument("d 1"))).isEmpty();
+  }
+
+  @Test
+  default void what_was_added_to_a_counter_can_be_taken_away(Store store) {
+    remember(store, MemorySample.of("a").recalled(5, noonPlus(3)));
+    for (long times : new long[] {4, -4}) {
+      store.transact(
+          tx -> {
+            tx.memories()
+                .addRecalls(Map.of(new MemoryId("a"), new RecallCount(times, noonPlus(1))));
+            return true;
+          });
+    }
+    Memory memory = get(store, new MemoryId("a"));
+    assertThat(memory.recallCount()).isEqualTo(5);
+    assertThat(memory.lastRecalledAt()).contains(noonPlus(3));
   }
 
   @Test
@@ -540,7 +582,13 @@ public interface MemoryContract extends StoreSuite {
 
   private static Optional<String> equal(Store store, Memory like, String key, Instant now) {
     return store
-        .read(tx -> tx.memories().findEqual(visibility(like), key, now))
+        .read(tx -> tx.memories().findEqual(visibility(like), NOBODY, key, now))
+        .map(memory -> memory.id().value());
+  }
+
+  private static Optional<String> equalOf(Store store, Memory like, Optional<String> speaker) {
+    return store
+        .read(tx -> tx.memories().findEqual(visibility(like), speaker, "key", Samples.NOON))
         .map(memory -> memory.id().value());
   }
 

@@ -17,8 +17,12 @@ import io.remanence.history.Session;
 import io.remanence.history.Speaker;
 import io.remanence.history.StoredMessage;
 import io.remanence.json.JsonObject;
+import io.remanence.memory.Consolidation;
+import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemorySource;
@@ -110,13 +114,18 @@ final class RandomOperations {
             this::remember,
             this::remember,
             this::erase,
+            this::keepChange,
+            this::keepChange,
+            this::forgetHistory,
+            this::consolidate,
             this::addRecalls,
             this::saveTurn,
             this::deleteTurns,
             this::inject,
             this::inject,
             this::deleteInjections,
-            this::saveDocument);
+            this::saveDocument,
+            this::deleteDocument);
     this.reads =
         List.of(
             this::head,
@@ -144,6 +153,8 @@ final class RandomOperations {
             this::findEqual,
             this::stats,
             this::scanMemories,
+            this::history,
+            this::consolidations,
             this::turns,
             this::injectionRecords,
             this::documents);
@@ -458,6 +469,9 @@ final class RandomOperations {
     if (random.nextInt(4) == 0) {
       sample.meta(JsonSamples.wild()).supersededBy(pick(IDS)).eventTime(time());
     }
+    if (random.nextInt(3) == 0) {
+      sample.document("doc " + small());
+    }
     return new Operation(
         "remember " + Rendering.of(sample.id()), tx -> Samples.remember(tx, sample).version());
   }
@@ -465,6 +479,88 @@ final class RandomOperations {
   private Operation erase() {
     MemoryId id = new MemoryId(pick(IDS));
     return new Operation("erase " + id, tx -> tx.memories().erase(id));
+  }
+
+  private Operation keepChange() {
+    MemorySample before =
+        MemorySample.of(pick(IDS))
+            .content("content " + small())
+            .status(pick(List.of(MemoryStatus.values())))
+            .placement(placement())
+            .updatedAt(time())
+            .tags(pick(TAGS));
+    MemoryOperation operation = pick(List.of(MemoryOperation.values()));
+    Instant time = time();
+    Optional<String> reason = maybe(() -> pick(TAGS));
+    return new Operation(
+        "keep a change of " + Rendering.of(before.id()),
+        tx -> {
+          long version =
+              tx.changes().record(ChangeType.MEMORY_SAVED, before.id().value(), Optional.empty());
+          tx.memoryHistory()
+              .add(
+                  new MemoryChange(
+                      before.version(version - 1).build(), version, time, operation, reason));
+          return version;
+        });
+  }
+
+  private Operation forgetHistory() {
+    MemoryId id = new MemoryId(pick(IDS));
+    return new Operation("forget the history of " + id, tx -> tx.memoryHistory().forget(id));
+  }
+
+  private Operation history() {
+    MemoryId id = new MemoryId(pick(IDS));
+    int back = random.nextInt(200);
+    int limit = 1 + random.nextInt(9);
+    return new Operation(
+        "history of " + id,
+        tx -> {
+          long upTo = Math.max(0, tx.changes().head() - back);
+          List<MemoryChange> changes = tx.memoryHistory().newest(id, upTo, limit);
+          long version = changes.isEmpty() ? upTo : changes.getLast().version();
+          return List.of(changes, tx.memoryHistory().of(id, version));
+        });
+  }
+
+  private Operation consolidate() {
+    Consolidation consolidation =
+        new Consolidation(
+            "k" + small(),
+            pick(List.of(ConsolidationMode.values())),
+            time(),
+            pick(List.of("", "x")),
+            random.nextInt(9) / 8.0,
+            small(),
+            small(),
+            maybe(this::time));
+    List<Consolidation.Group> groups = List.of(ConsolidationContract.group(pick(IDS), pick(IDS)));
+    return new Operation(
+        "consolidation " + consolidation.id(),
+        tx -> {
+          tx.consolidations().save(consolidation);
+          tx.consolidations().add(consolidation.id(), groups);
+          return true;
+        });
+  }
+
+  private Operation consolidations() {
+    String id = "k" + small();
+    ConsolidationMode mode = pick(List.of(ConsolidationMode.values()));
+    String scope = pick(List.of("", "x", "y"));
+    return new Operation(
+        "consolidations " + id,
+        tx ->
+            List.of(
+                tx.consolidations().get(id),
+                tx.consolidations().groups(id),
+                tx.consolidations().latest(mode, scope)));
+  }
+
+  private Operation deleteDocument() {
+    String id = "d" + random.nextInt(6);
+    return new Operation("delete document " + id, tx -> tx.documents().delete(id));
   }
 
   private Operation addRecalls() {
@@ -625,7 +721,8 @@ final class RandomOperations {
             seldom(() -> pick(List.of(MemorySource.values()))),
             seldom(this::time),
             seldom(this::time),
-            time());
+            time(),
+            seldom(() -> "doc " + small()));
     Optional<MemoryPosition> after =
         maybe(() -> new MemoryPosition(time(), new MemoryId(pick(IDS))));
     int limit = 1 + random.nextInt(10);
@@ -637,17 +734,23 @@ final class RandomOperations {
   private Operation findEqual() {
     Placement placement = placement();
     String key = "key " + small();
+    Optional<String> speaker = maybe(() -> "u" + small());
     Instant now = time();
     return new Operation(
         "equal " + key + " of " + placement.visibility(),
         tx -> {
-          Optional<Memory> found = tx.memories().findEqual(placement.visibility(), key, now);
+          Optional<Memory> found =
+              tx.memories().findEqual(placement.visibility(), speaker, key, now);
           // Which of several is free.
           return found.map(
               memory ->
                   memory.contentKey().equals(key)
                       && memory.status() == MemoryStatus.ACTIVE
                       && !memory.isExpired(now)
+                      && memory
+                          .speaker()
+                          .map(s -> s.id().equals(speaker.orElse(s.id())))
+                          .orElse(true)
                       && memory.placement().visibility().equals(placement.visibility()));
         });
   }

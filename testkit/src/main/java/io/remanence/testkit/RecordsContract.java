@@ -232,6 +232,22 @@ public interface RecordsContract extends StoreSuite {
   }
 
   @Test
+  default void a_document_is_removed_once(Store store) {
+    write(store, tx -> tx.documents().save(document("d1", "00ff", DESK.encoded())));
+    write(store, tx -> tx.documents().save(document("d2", "00ff", DESK.encoded())));
+    assertThat(store.<Boolean>transact(tx -> tx.documents().delete("d1"))).isTrue();
+    assertThat(store.<Boolean>transact(tx -> tx.documents().delete("d1"))).isFalse();
+    store.read(
+        tx -> {
+          assertThat(tx.documents().get("d1")).isEmpty();
+          assertThat(tx.documents().find("00ff", DESK.encoded()).orElseThrow().id())
+              .isEqualTo("d2");
+          assertThat(tx.documents().count()).isEqualTo(1);
+          return true;
+        });
+  }
+
+  @Test
   default void a_document_is_found_by_its_bytes_in_its_target(Store store) {
     List<SessionKey> targets = Keys.distinct();
     write(

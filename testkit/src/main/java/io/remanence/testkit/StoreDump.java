@@ -37,6 +37,14 @@ public final class StoreDump {
     text.append("\nsessions ").append(tx.sessions().count()).append(lines(sessions));
     text.append("\nmessages").append(lines(messages));
     text.append("\nmemories").append(lines(memories));
+    for (Memory memory : memories) {
+      text.append("\nhistory of ").append(memory.id());
+      text.append(lines(tx.memoryHistory().newest(memory.id(), Long.MAX_VALUE, PAGE)));
+    }
+    for (String id : List.of("k1", "k2")) {
+      text.append("\nconsolidation ").append(Rendering.of(tx.consolidations().get(id)));
+      text.append(lines(tx.consolidations().groups(id)));
+    }
     for (String namespace : List.of("n", "ns")) {
       text.append("\nmetadata ").append(namespace);
       text.append(lines(tx.metadata().list(namespace).entries()));

@@ -80,6 +80,9 @@ public final class ServerMetrics implements AutoCloseable {
       case SpaceEvent.CaptureFailed failed -> failed("capture");
       case SpaceEvent.FollowerFailed failed -> failed("follower");
       case SpaceEvent.UpkeepFailed failed -> failed("upkeep");
+      case SpaceEvent.ConsolidateFailed failed -> failed("consolidate");
+      case SpaceEvent.StoreCorrupt corrupt -> failed("store");
+      case SpaceEvent.Done done -> {}
       case SpaceEvent.Mutation mutation -> {}
     }
   }

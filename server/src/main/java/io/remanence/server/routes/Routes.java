@@ -26,6 +26,8 @@ public final class Routes {
                 new MetadataRoutes(services).routes(),
                 new TurnRoutes(services).routes(),
                 new MemoryRoutes(services).routes(),
+                new MemoryLifeRoutes(services).routes(),
+                new ConsolidationRoutes(services).routes(),
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
@@ -48,6 +50,10 @@ public final class Routes {
 
   static Route post(String template, List<QueryParameter> query, RouteHandler handler) {
     return new Route("POST", template, query, BodyKind.JSON, handler);
+  }
+
+  static Route patch(String template, List<QueryParameter> query, RouteHandler handler) {
+    return new Route("PATCH", template, query, BodyKind.JSON, handler);
   }
 
   static Route upload(String template, List<QueryParameter> query, RouteHandler handler) {

@@ -13,6 +13,7 @@ import java.util.Base64;
 public final class Cursors {
   private static final String MEMORIES = "m1:";
   private static final String SESSIONS = "s1:";
+  private static final String VERSIONS = "v1:";
 
   private Cursors() {}
 
@@ -30,6 +31,20 @@ public final class Cursors {
           Instant.ofEpochMilli(Long.parseLong(inside.substring(0, Math.max(0, colon)))),
           new MemoryId(inside.substring(colon + 1)));
     } catch (IllegalArgumentException other) {
+      throw bad(cursor);
+    }
+  }
+
+  /** The cursor after this version of a memory. */
+  public static String afterVersion(long version) {
+    return wrap(VERSIONS + version);
+  }
+
+  /** The version that the cursor stands for. */
+  public static long versions(String cursor) {
+    try {
+      return Long.parseLong(unwrap(cursor, VERSIONS));
+    } catch (NumberFormatException other) {
       throw bad(cursor);
     }
   }

@@ -266,6 +266,12 @@ public final class Fields {
     return members.get(key) != null;
   }
 
+  /** Whether the key is there with null for its value, which means something to some keys. */
+  boolean isNull(String key) {
+    asked.add(key);
+    return members.containsKey(key) && members.get(key) == null;
+  }
+
   /** The value as it is; for what may be of several kinds. */
   @Nullable Object raw(String key) {
     asked.add(key);

@@ -30,6 +30,9 @@ public final class StatsWire {
         .memories()
         .lastRecalledAt()
         .ifPresent(time -> tree.put("last_recalled_at", Times.text(time)));
+    stats
+        .lastConsolidatedAt()
+        .ifPresent(time -> tree.put("last_consolidated_at", Times.text(time)));
     tree.put("sessions", stats.sessions());
     tree.put("documents", stats.documents());
     tree.put("head", stats.head());

@@ -66,6 +66,15 @@ public enum Phrase {
   NO_MESSAGE("There is no message with the id '%s' here.", "这里没有 id 为 '%s' 的消息。"),
   NO_METADATA("There is no metadata '%s' / '%s'.", "没有元数据 '%s' / '%s'。"),
   NEEDS_ALL("Clearing a whole space needs \"all\": true.", "清除整个空间需要写明 \"all\": true。"),
+  NEEDS_FILTERS(
+      "filters is empty; at least one is wanted, since nothing is deleted by accident.",
+      "filters 为空；至少要给出一个条件，以免误删。"),
+  NOTHING_TO_CHANGE(
+      "The body changes nothing; content, tags, importance, confidence, ttl_ms or meta is wanted.",
+      "请求体没有要修改的内容；应给出 content、tags、importance、confidence、ttl_ms 或 meta。"),
+  DIGEST_HAS_NO_SIMILARITY(
+      "similarity is given, but a digest compares nothing; it belongs to the mode merge.",
+      "给出了 similarity，但 digest 不做比较；它只用于 merge 模式。"),
   DATA_OF_DELETE("%s is given, but a deletion takes none.", "给出了 %s，但删除操作不接受它。"),
   NO_TURN("There is no turn '%s' in the session '%s'.", "没有轮次 '%s'（会话 '%s'）。"),
   NO_INJECTION("There is no injection '%s'.", "没有注入记录 '%s'。"),

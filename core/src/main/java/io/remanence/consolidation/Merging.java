@@ -1,0 +1,337 @@
+package io.remanence.consolidation;
+
+import io.remanence.history.Speaker;
+import io.remanence.id.IdSource;
+import io.remanence.memory.Consolidation;
+import io.remanence.memory.ConsolidationMode;
+import io.remanence.memory.Memories;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryChange;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryOperation;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.memory.RecallCount;
+import io.remanence.recall.Index;
+import io.remanence.scope.MemoryReach;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
+import io.remanence.store.TxMemories;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Joins memories that say nearly the same. Where few changed since the last time, each asks the
+ * index for the nearest by words among those that it could be joined with; where many did, {@link
+ * NearTexts} pairs all of them. Either way the work grows with their number and not with its
+ * square. What is compared was read outside of any transaction; the one that joins takes a group
+ * only in the versions that were read, so a write made meanwhile wins.
+ */
+final class Merging {
+  private static final int PAGE = 200;
+
+  /** So many changes are few: asking the index for each costs less than reading all there is. */
+  private static final int FEW = 500;
+
+  private static final Comparator<Memory> NEWEST =
+      Comparator.comparing(Memory::updatedAt)
+          .thenComparing(Memory::createdAt)
+          .thenComparing(Memory::version)
+          .reversed();
+
+  private final Store store;
+  private final NearMemories near;
+  private final Memories memories;
+  private final Clock clock;
+  private final IdSource ids;
+  private final Writing writing;
+
+  Merging(Store store, Index index, Memories memories, Clock clock, IdSource ids, Writing writing) {
+    this.store = store;
+    this.near = new NearMemories(store, index, clock);
+    this.memories = memories;
+    this.clock = clock;
+    this.ids = ids;
+    this.writing = writing;
+  }
+
+  /** Memories that can be joined at all: of one visibility, speaker and kind of origin. */
+  private record Kin(
+      String visibility, boolean direct, Optional<String> speaker, boolean captured) {}
+
+  /** A memory with what is compared of it. */
+  private record Read(Memory memory, Kin kin, NearEquality text, Optional<String> parted) {
+    /** Whether both were joined once and that was undone: then they stay apart. */
+    boolean wasPartedFrom(Read other) {
+      return parted.isPresent() && parted.equals(other.parted);
+    }
+  }
+
+  /** What is to become one: all of them, newest first, and the one whose text stays. */
+  private record Found(List<Memory> members, Memory text) {
+    Memory survivor() {
+      return members.getFirst();
+    }
+
+    List<Memory> absorbed() {
+      return members.subList(1, members.size());
+    }
+  }
+
+  /** Looks for groups and joins them, unless it is only to say what it would do. */
+  ConsolidationReport run(MemoryReach reach, String scope, double similarity, boolean dryRun) {
+    Consolidation record =
+        new Consolidation(
+            ids.next("con"),
+            ConsolidationMode.MERGE,
+            now(),
+            scope,
+            similarity,
+            store.read(tx -> tx.changes().head()),
+            0,
+            Optional.empty());
+    Set<MemoryId> done = new HashSet<>();
+    List<ConsolidationReport.Group> groups = new ArrayList<>();
+    long skipped = 0;
+    Optional<Set<MemoryId>> few = changed(record).filter(ids -> ids.size() <= FEW);
+    Function<List<Memory>, Map<MemoryId, List<MemoryId>>> pairing =
+        few.isPresent() ? near::byIndex : near.among(reach, similarity);
+    List<MemoryId> candidates = candidates(reach, few);
+    for (int from = 0; from < candidates.size(); from += PAGE) {
+      List<MemoryId> some = candidates.subList(from, Math.min(candidates.size(), from + PAGE));
+      List<Found> found = find(reach, some, pairing, similarity, done);
+      List<Found> joined = dryRun || found.isEmpty() ? found : join(record, found);
+      skipped += found.size() - joined.size();
+      joined.forEach(group -> groups.add(shown(group)));
+    }
+    long merged = groups.stream().mapToLong(group -> group.absorbed().size()).sum();
+    if (!dryRun) {
+      note(record);
+    }
+    return new ConsolidationReport(
+        dryRun ? Optional.empty() : Optional.of(record.id()),
+        ConsolidationMode.MERGE,
+        merged,
+        0,
+        skipped,
+        groups);
+  }
+
+  private static ConsolidationReport.Group shown(Found group) {
+    return new ConsolidationReport.Group(
+        Optional.of(group.survivor().id()),
+        group.absorbed().stream().map(Memory::id).toList(),
+        group.text().content());
+  }
+
+  /** Keeps the record even where nothing was joined: the next run begins where this one did. */
+  private void note(Consolidation record) {
+    writing.write(
+        tx -> {
+          if (tx.consolidations().get(record.id()).isEmpty()) {
+            begin(tx, record);
+          }
+          return List.of();
+        });
+  }
+
+  private static void begin(Tx tx, Consolidation record) {
+    tx.consolidations().save(record);
+    Consolidator.changed(tx, record.id());
+  }
+
+  /** What changed since the last run of this kind, where that is known. */
+  private Optional<Set<MemoryId>> changed(Consolidation record) {
+    return store
+        .read(tx -> tx.consolidations().latest(ConsolidationMode.MERGE, record.scope()))
+        .filter(last -> last.similarity() == record.similarity())
+        .filter(last -> last.undoneAt().isEmpty())
+        .flatMap(last -> Consolidator.changedSince(store, last.asOf()));
+  }
+
+  /** These, else all; latest content first. */
+  private List<MemoryId> candidates(MemoryReach reach, Optional<Set<MemoryId>> few) {
+    if (few.isPresent()) {
+      return read(reach, List.copyOf(few.get())).stream().sorted(NEWEST).map(Memory::id).toList();
+    }
+    List<MemoryId> all = new ArrayList<>();
+    Consolidator.all(store, reach, MemoryQuery.active(now()), memory -> all.add(memory.id()));
+    return all;
+  }
+
+  private List<Memory> read(MemoryReach reach, List<MemoryId> wanted) {
+    return store.read(tx -> tx.memories().withIds(reach, wanted));
+  }
+
+  private List<Found> find(
+      MemoryReach reach,
+      List<MemoryId> candidates,
+      Function<List<Memory>, Map<MemoryId, List<MemoryId>>> pairing,
+      double similarity,
+      Set<MemoryId> done) {
+    Instant now = now();
+    Map<MemoryId, Memory> active =
+        read(reach, candidates.stream().filter(id -> !done.contains(id)).toList()).stream()
+            .filter(memory -> memory.status() == MemoryStatus.ACTIVE && !memory.isExpired(now))
+            .collect(Collectors.toMap(Memory::id, Function.identity()));
+    List<Memory> asking = candidates.stream().filter(active::containsKey).map(active::get).toList();
+    Map<MemoryId, List<MemoryId>> near = pairing.apply(asking);
+    Map<MemoryId, Read> known = known(reach, near, now);
+    List<Found> found = new ArrayList<>();
+    near.forEach(
+        (id, hits) -> {
+          if (known.containsKey(id) && !done.contains(id)) {
+            List<Read> others =
+                hits.stream()
+                    .filter(o -> known.containsKey(o) && !done.contains(o))
+                    .map(known::get)
+                    .toList();
+            group(known.get(id), others, similarity)
+                .ifPresent(
+                    group -> {
+                      group.members().forEach(member -> done.add(member.id()));
+                      found.add(group);
+                    });
+          }
+        });
+    return found;
+  }
+
+  /** All that are to be compared, as the reader may see them. */
+  private Map<MemoryId, Read> known(
+      MemoryReach reach, Map<MemoryId, List<MemoryId>> near, Instant now) {
+    Set<MemoryId> wanted = new LinkedHashSet<>(near.keySet());
+    near.values().forEach(wanted::addAll);
+    Map<MemoryId, Read> known = new HashMap<>();
+    if (wanted.isEmpty()) {
+      return known;
+    }
+    List<Read> all =
+        store.read(
+            tx ->
+                tx.memories().withIds(reach, wanted).stream()
+                    .filter(m -> m.status() == MemoryStatus.ACTIVE && !m.isExpired(now))
+                    .map(m -> new Read(m, kin(tx, m), NearEquality.of(m.content()), parted(tx, m)))
+                    .toList());
+    all.forEach(each -> known.put(each.memory().id(), each));
+    return known;
+  }
+
+  /**
+   * Captured memories go with their messages and others don't, so the two are never joined; nor is
+   * what was said in private with what was not.
+   */
+  private static Kin kin(Tx tx, Memory memory) {
+    return new Kin(
+        memory.placement().visibility(),
+        memory.placement().direct(),
+        memory.speaker().map(Speaker::id),
+        Memories.isCaptured(tx.memoryHistory(), memory));
+  }
+
+  /** The consolidation that parted the memory last, unless it changed since. */
+  private static Optional<String> parted(Tx tx, Memory memory) {
+    return tx.memoryHistory()
+        .of(memory.id(), memory.version())
+        .filter(change -> change.operation() == MemoryOperation.UNDO)
+        .flatMap(MemoryChange::reason);
+  }
+
+  /** The memory with those others that go with it under one text, the longest. */
+  private static Optional<Found> group(Read asking, List<Read> others, double similarity) {
+    List<Read> similar =
+        others.stream()
+            .filter(other -> other.kin().equals(asking.kin()) && !other.wasPartedFrom(asking))
+            .filter(other -> asking.text().similarity(other.text()) >= similarity)
+            .toList();
+    if (similar.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Read> all = new ArrayList<>(similar);
+    all.addFirst(asking);
+    Read longest = asking;
+    for (Read each : all) {
+      int more = each.text().length() - longest.text().length();
+      boolean newer = NEWEST.compare(each.memory(), longest.memory()) < 0;
+      if (more > 0 || more == 0 && newer) {
+        longest = each;
+      }
+    }
+    Read text = longest;
+    List<Memory> members =
+        all.stream()
+            .filter(each -> each == text || !each.wasPartedFrom(text))
+            .filter(each -> each == text || text.text().similarity(each.text()) >= similarity)
+            .map(Read::memory)
+            .sorted(NEWEST)
+            .toList();
+    return members.size() < 2 ? Optional.empty() : Optional.of(new Found(members, text.memory()));
+  }
+
+  /** Joins the groups of which nothing changed; those that were joined. */
+  private List<Found> join(Consolidation record, List<Found> found) {
+    List<Found> joined = new ArrayList<>();
+    writing.write(
+        tx -> {
+          joined.clear();
+          List<Memory> touched = new ArrayList<>();
+          List<Consolidation.Group> groups = new ArrayList<>();
+          for (Found group : found) {
+            if (Consolidator.unchanged(tx, group.members())) {
+              groups.add(join(tx, record.id(), group));
+              touched.add(group.survivor());
+              joined.add(group);
+            }
+          }
+          if (tx.consolidations().get(record.id()).isEmpty()) {
+            begin(tx, record);
+          }
+          tx.consolidations().add(record.id(), groups);
+          return touched;
+        });
+    return joined;
+  }
+
+  private Consolidation.Group join(Tx tx, String id, Found group) {
+    Memory before = group.survivor();
+    Memory after = memories.merged(TxMemories.of(tx), group.members(), group.text(), id);
+    List<Consolidation.Part> absorbed = new ArrayList<>();
+    long recalls = 0;
+    Optional<Instant> last = Optional.empty();
+    // The counters as they are in this transaction: a recall changes no version.
+    for (Memory member : tx.memories().withIds(MemoryReach.everything(), idsOf(group.absorbed()))) {
+      absorbed.add(
+          Consolidation.Part.of(memories.absorbed(TxMemories.of(tx), member, before.id(), id)));
+      recalls += member.recallCount();
+      if (member.lastRecalledAt().isPresent()
+          && last.map(member.lastRecalledAt().get()::isAfter).orElse(true)) {
+        last = member.lastRecalledAt();
+      }
+    }
+    if (recalls > 0 && last.isPresent()) {
+      tx.memories().addRecalls(Map.of(before.id(), new RecallCount(recalls, last.get())));
+    }
+    return new Consolidation.Group(
+        Consolidation.Part.of(after), absorbed, last.isPresent() ? recalls : 0);
+  }
+
+  private static List<MemoryId> idsOf(List<Memory> some) {
+    return some.stream().map(Memory::id).toList();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,117 @@
+package io.remanence.consolidation;
+
+import io.remanence.history.Speaker;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.recall.Index;
+import io.remanence.recall.ItemFilter;
+import io.remanence.recall.ItemKind;
+import io.remanence.recall.PoolHit;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.store.Store;
+import io.remanence.text.Texts;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Finds which memories may say nearly the same, for {@link NearEquality} to judge. Few ask the
+ * index, each for those nearest by words; of many all pairs are worked out by {@link NearTexts}.
+ */
+final class NearMemories {
+  private static final int NEAREST = 10;
+  private static final int QUERY_CHARS = 240;
+
+  /** A text that is within another, or holds it, has more of its words than this. */
+  private static final double LEAST_RELEVANCE = 0.3;
+
+  private final Store store;
+  private final Index index;
+  private final Clock clock;
+
+  NearMemories(Store store, Index index, Clock clock) {
+    this.store = store;
+    this.index = index;
+    this.clock = clock;
+  }
+
+  /** Those near to each of them, in the same order; none that has no near one. */
+  Map<MemoryId, List<MemoryId>> byIndex(List<Memory> asking) {
+    Instant now = now();
+    Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
+    for (Memory memory : asking) {
+      List<MemoryId> hits = nearest(memory, now);
+      if (!hits.isEmpty()) {
+        near.put(memory.id(), hits);
+      }
+    }
+    return near;
+  }
+
+  private List<MemoryId> nearest(Memory memory, Instant now) {
+    ItemFilter filter =
+        new ItemFilter(
+            Set.of(ItemKind.MEMORY),
+            MemoryReach.sharing(memory.placement()),
+            new MessageReach.Nothing(),
+            Set.of(MemoryStatus.ACTIVE),
+            memory.speaker().map(Speaker::id),
+            Optional.empty(),
+            Set.of(),
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            Optional.empty(),
+            now);
+    List<MemoryId> near = new ArrayList<>();
+    for (PoolHit hit :
+        index.words(Texts.truncate(memory.content(), QUERY_CHARS), filter, NEAREST + 1)) {
+      if (hit.relevance() >= LEAST_RELEVANCE && !hit.id().id().equals(memory.id().value())) {
+        near.add(new MemoryId(hit.id().id()));
+      }
+    }
+    return near;
+  }
+
+  /** All pairs there are, asked for page by page. */
+  Function<List<Memory>, Map<MemoryId, List<MemoryId>>> among(
+      MemoryReach reach, double similarity) {
+    NearTexts texts = new NearTexts(similarity, NEAREST);
+    Consolidator.all(
+        store,
+        reach,
+        MemoryQuery.active(now()),
+        memory ->
+            texts.add(
+                List.of(
+                    memory.placement().visibility(),
+                    memory.placement().direct(),
+                    memory.speaker().map(Speaker::id)),
+                memory.id(),
+                NearEquality.of(memory.content()).words()));
+    Map<MemoryId, List<MemoryId>> pairs = texts.pairs();
+    return asking -> {
+      Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
+      for (Memory memory : asking) {
+        if (pairs.containsKey(memory.id())) {
+          near.put(memory.id(), pairs.get(memory.id()));
+        }
+      }
+      return near;
+    };
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}
