@@ -1,24 +1,28 @@
 package io.remanence.exchange;
 
-import io.remanence.capture.CaptureSettings;
+import io.remanence.capture.Captured;
 import io.remanence.capture.RuleCapture;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
-import io.remanence.history.ToolCall;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.MessageReach;
+import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Keeps memories true to the messages that they were made from, in the transaction that changes
@@ -27,6 +31,11 @@ import java.util.Optional;
  */
 public final class Provenance {
   private static final int ROUND = 200;
+
+  private static final Comparator<Memory> BY_RULE_FIRST =
+      Comparator.comparing(ProvenanceMarks::isByModel)
+          .thenComparing(Memory::createdAt)
+          .thenComparing(Memory::id);
 
   private final Memories memories;
   private final Clock clock;
@@ -49,20 +58,42 @@ public final class Provenance {
     return touched;
   }
 
-  /** Follows the rewriting of these messages; the memories that it touched, as they were. */
-  public List<Memory> rewritten(Tx tx, Collection<Long> seqs, CaptureSettings settings) {
+  /**
+   * Follows the rewriting of these messages; the memories that it touched, as they were. Of the
+   * memories that were captured from one turn one is captured anew, by rule; what a model had made
+   * of the old words beside it goes.
+   */
+  public List<Memory> rewritten(Tx tx, Collection<Long> seqs, SpaceSettings settings) {
     List<Memory> touched = tx.provenance().madeFrom(seqs);
-    for (Memory memory : touched) {
-      Memory marked = ProvenanceMarks.rewritten(memory, seqs);
-      memories.update(
-          tx.memories(),
-          tx.changes(),
-          memory.source() == MemorySource.CAPTURE ? capturedAnew(tx, marked, settings) : marked);
+    Set<Long> capturedAnew = new HashSet<>();
+    for (Memory memory : touched.stream().sorted(BY_RULE_FIRST).toList()) {
+      if (memory.source() != MemorySource.CAPTURE) {
+        memories.update(tx.memories(), tx.changes(), ProvenanceMarks.rewritten(memory, seqs));
+      } else if (memory.messageSeqs().isEmpty()
+          || capturedAnew.add(memory.messageSeqs().getFirst())) {
+        // What a model had put in its place goes, so it stands again.
+        boolean replaced = memory.supersededBy().filter(ownTurn(touched, memory)).isPresent();
+        Memory marked = ProvenanceMarks.rewritten(replaced ? memory.standing() : memory, seqs);
+        memories.update(tx.memories(), tx.changes(), capturedAnew(tx, marked, settings));
+      } else {
+        memories.erase(tx.memories(), tx.changes(), memory);
+      }
     }
     return touched;
   }
 
-  private Memory capturedAnew(Tx tx, Memory memory, CaptureSettings settings) {
+  /** Whether an id is of a memory that was captured from the same turn. */
+  private static Predicate<MemoryId> ownTurn(List<Memory> touched, Memory memory) {
+    return id ->
+        touched.stream()
+            .anyMatch(
+                other ->
+                    other.id().equals(id)
+                        && other.source() == MemorySource.CAPTURE
+                        && other.messageSeqs().equals(memory.messageSeqs()));
+  }
+
+  private Memory capturedAnew(Tx tx, Memory memory, SpaceSettings settings) {
     List<Message> messages =
         tx.history().withSeqs(new MessageReach.Everything(), memory.messageSeqs());
     Optional<Message> asked = ofRole(messages, MessageBody.USER);
@@ -70,23 +101,39 @@ public final class Provenance {
     if (asked.isEmpty() || answer.isEmpty()) {
       return memory.withStatus(MemoryStatus.SUPERSEDED);
     }
+    String injected =
+        ProvenanceMarks.turnOf(memory)
+            .flatMap(tx.turns()::withId)
+            .map(turn -> CapturedTurn.injected(tx, turn))
+            .orElse("");
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    return new RuleCapture(settings.regardless())
-        .capture(asked.get().body().text(), answer.get().body().text(), tools(tx, asked.get()))
-        .map(captured -> memory.saying(captured.content(), captured.concepts(), now))
+    return new RuleCapture(settings.capture().regardless())
+        .capture(
+            CapturedTurn.of(
+                asked.get().body(),
+                asked.get().timestamp(),
+                answer.get().body(),
+                ofRound(tx, asked.get()),
+                injected,
+                settings.zone()))
+        .map(captured -> saying(memory, captured, asked.get(), answer.get(), now))
         .orElseGet(() -> memory.withStatus(MemoryStatus.SUPERSEDED));
+  }
+
+  private static Memory saying(
+      Memory memory, Captured captured, Message asked, Message answer, Instant now) {
+    Memory said =
+        memory.saying(captured.content(), captured.concepts(), now).about(captured.eventTime());
+    return ProvenanceMarks.recaptured(said, CapturedTurn.spans(captured, asked, answer));
   }
 
   private static Optional<Message> ofRole(List<Message> messages, String role) {
     return messages.stream().filter(m -> m.body().role().equals(role)).findFirst();
   }
 
-  private static List<String> tools(Tx tx, Message asked) {
-    List<String> names = new ArrayList<>();
-    for (Message message :
-        tx.queries().rounds(asked.session(), asked.round(), asked.round(), ROUND)) {
-      message.body().toolCalls().stream().map(ToolCall::name).forEach(names::add);
-    }
-    return names;
+  private static List<MessageBody> ofRound(Tx tx, Message asked) {
+    return tx.queries().rounds(asked.session(), asked.round(), asked.round(), ROUND).stream()
+        .map(Message::body)
+        .toList();
   }
 }

@@ -1,5 +1,7 @@
 package io.remanence.exchange;
 
+import io.remanence.capture.Captured;
+import io.remanence.capture.FinishedTurn;
 import io.remanence.capture.RuleCapture;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
@@ -9,12 +11,12 @@ import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Session;
-import io.remanence.history.ToolCall;
 import io.remanence.id.IdSource;
 import io.remanence.memory.Memories;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
+import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
@@ -76,10 +78,58 @@ final class TurnLedger {
   }
 
   /**
-   * Stores the reply and captures it. A turn that is complete already answers as it did, and
+   * What capture reads before the reply is stored; nothing where it has nothing to do. The capture
+   * itself is worked out between two transactions, since a long text takes its time.
+   */
+  Optional<FinishedTurn> finished(
+      Tx tx, SessionKey key, String turnId, Reply reply, SpaceSettings settings) {
+    List<MessageBody> messages = reply.messages().stream().map(NewMessage::body).toList();
+    Optional<MessageBody> answer = CapturedTurn.answer(messages);
+    Optional<TurnRecord> turn =
+        tx.turns().get(key, turnId).filter(record -> record.completion().isEmpty());
+    if (reply.outcome() != Outcome.REPLIED
+        || !settings.memoryEnabled()
+        || !settings.capture().enabled()
+        || answer.isEmpty()
+        || turn.isEmpty()) {
+      return Optional.empty();
+    }
+    return asked(tx, key, turn.get())
+        .map(
+            asked ->
+                CapturedTurn.of(
+                    asked.body(),
+                    asked.timestamp(),
+                    answer.get(),
+                    messages,
+                    CapturedTurn.injected(tx, turn.get()),
+                    settings.zone()));
+  }
+
+  private static Optional<Message> asked(Tx tx, SessionKey key, TurnRecord turn) {
+    return tx.history().withSeqs(new MessageReach.OneSession(key), List.of(turn.userSeq())).stream()
+        .findFirst();
+  }
+
+  /**
+   * What was found worth remembering.
+   *
+   * @param of the turn as it was read; where the user's message is another by now, nothing of it
+   *     counts
+   */
+  record Draft(FinishedTurn of, Captured captured) {}
+
+  /**
+   * Stores the reply and what was captured. A turn that is complete already answers as it did, and
    * nothing is stored.
    */
-  Completed complete(Tx tx, SessionKey key, String turnId, Reply reply, SpaceSettings settings) {
+  Completed complete(
+      Tx tx,
+      SessionKey key,
+      String turnId,
+      Reply reply,
+      Optional<Draft> draft,
+      SpaceSettings settings) {
     TurnRecord turn =
         tx.turns()
             .get(key, turnId)
@@ -90,9 +140,7 @@ final class TurnLedger {
     if (turn.completion().isPresent()) {
       return answer(turn.round(), turn.completion().get());
     }
-    Optional<Message> asked =
-        tx.history().withSeqs(new MessageReach.OneSession(key), List.of(turn.userSeq())).stream()
-            .findFirst();
+    Optional<Message> asked = asked(tx, key, turn);
     List<Message> stored =
         log.append(
             tx.sessions(),
@@ -101,8 +149,9 @@ final class TurnLedger {
             key,
             placed(turn, asked, withMarker(reply, settings.controlKinds())));
     List<String> captured = new ArrayList<>();
-    if (reply.outcome() == Outcome.REPLIED && settings.memoryEnabled()) {
-      capture(tx, turn, asked, stored, settings).ifPresent(memory -> captured.add(memory.value()));
+    if (draft.isPresent() && asked.isPresent()) {
+      capture(tx, turn, asked.get(), stored, draft.get(), settings)
+          .ifPresent(memory -> captured.add(memory.value()));
     }
     TurnRecord.Completion done =
         new TurnRecord.Completion(
@@ -169,8 +218,9 @@ final class TurnLedger {
   private Optional<MemoryId> capture(
       Tx tx,
       TurnRecord turn,
-      Optional<Message> asked,
+      Message asked,
       List<Message> stored,
+      Draft draft,
       SpaceSettings settings) {
     Optional<Message> answer =
         stored.stream()
@@ -178,37 +228,37 @@ final class TurnLedger {
             .filter(m -> !m.body().text().isBlank())
             .reduce((first, second) -> second);
     Optional<Placement> placement = placement(tx, turn, settings);
-    if (asked.isEmpty() || answer.isEmpty() || placement.isEmpty()) {
+    if (answer.isEmpty() || placement.isEmpty() || !asked.body().text().equals(draft.of().user())) {
       return Optional.empty();
     }
-    List<String> tools =
-        stored.stream().flatMap(m -> m.body().toolCalls().stream()).map(ToolCall::name).toList();
-    return new RuleCapture(settings.capture())
-        .capture(asked.get().body().text(), answer.get().body().text(), tools)
-        .map(
-            captured ->
-                memories
-                    .create(
-                        tx.memories(),
-                        tx.changes(),
-                        new NewMemory(
-                            Optional.empty(),
-                            captured.content(),
-                            List.of(),
-                            captured.concepts(),
-                            RuleCapture.CONFIDENCE,
-                            NewMemory.DEFAULT_IMPORTANCE,
-                            MemorySource.CAPTURE,
-                            placement.get(),
-                            asked.get().body().speaker(),
-                            List.of(asked.get().seq(), answer.get().seq()),
-                            Optional.empty(),
-                            Optional.empty(),
-                            settings.capture().timeToLive(),
-                            Optional.empty(),
-                            Optional.empty()))
-                    .memory()
-                    .id());
+    Captured captured = draft.captured();
+    return Optional.of(
+        memories
+            .create(
+                tx.memories(),
+                tx.changes(),
+                new NewMemory(
+                    Optional.empty(),
+                    captured.content(),
+                    List.of(),
+                    captured.concepts(),
+                    RuleCapture.CONFIDENCE,
+                    NewMemory.DEFAULT_IMPORTANCE,
+                    MemorySource.CAPTURE,
+                    placement.get(),
+                    asked.body().speaker(),
+                    List.of(asked.seq(), answer.get().seq()),
+                    Optional.empty(),
+                    captured.eventTime(),
+                    settings.capture().timeToLive(),
+                    Optional.of(
+                        ProvenanceMarks.captured(
+                            turn.id(),
+                            ProvenanceMarks.BY_RULE,
+                            CapturedTurn.spans(captured, asked, answer.get()))),
+                    Optional.empty()))
+            .memory()
+            .id());
   }
 
   /** Whose the captured memory is; nobody's where the set mode compares what the turn lacks. */

@@ -91,6 +91,21 @@ public record Memory(
     return copy.made();
   }
 
+  /** The same memory, active, with nothing in its place. */
+  public Memory standing() {
+    Copy copy = new Copy();
+    copy.status = MemoryStatus.ACTIVE;
+    copy.supersededBy = Optional.empty();
+    return copy.made();
+  }
+
+  /** The same memory, about this time. */
+  public Memory about(Optional<Instant> newEventTime) {
+    Copy copy = new Copy();
+    copy.eventTime = newEventTime;
+    return copy.made();
+  }
+
   /** The same memory after a newer one took its place. */
   Memory afterSupersededBy(MemoryId successor, long newVersion) {
     Copy copy = new Copy();
@@ -131,6 +146,7 @@ public record Memory(
     private Optional<MemoryId> supersededBy = Memory.this.supersededBy;
     private List<Long> messageSeqs = Memory.this.messageSeqs;
     private Instant updatedAt = Memory.this.updatedAt;
+    private Optional<Instant> eventTime = Memory.this.eventTime;
     private Optional<Instant> lastRecalledAt = Memory.this.lastRecalledAt;
     private long recallCount = Memory.this.recallCount;
     private Optional<JsonObject> meta = Memory.this.meta;

@@ -97,7 +97,9 @@ final class OpenSpace implements AutoCloseable {
             log,
             memories,
             knowledgeBase(parts.name()),
-            scopeClock::seenBy);
+            scopeClock::seenBy,
+            (turn, failure) ->
+                tell(new SpaceEvent.CaptureFailed(name, turn, String.valueOf(failure))));
     List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
     types.addAll(parts.clearTypes());
     this.clears = new ClearChain(name, types, List.of());

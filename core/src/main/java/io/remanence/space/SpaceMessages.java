@@ -186,7 +186,7 @@ public final class SpaceMessages {
           SpaceSettings settings = space.settingsOf(session, tx.sessions().get(session));
           touched.addAll(
               space.provenance.rewritten(
-                  tx, changed.stream().map(Message::seq).toList(), settings.capture()));
+                  tx, changed.stream().map(Message::seq).toList(), settings));
           return changed;
         });
   }
