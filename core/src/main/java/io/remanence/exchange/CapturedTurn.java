@@ -44,8 +44,9 @@ final class CapturedTurn {
     return turn.injection().flatMap(tx.injections()::get).map(Injection::text).orElse("");
   }
 
-  static List<ProvenanceMarks.Span> spans(Captured captured, Message asked, Message answer) {
-    return captured.spans().stream()
+  static List<ProvenanceMarks.Span> spans(
+      List<Captured.Span> spans, Message asked, Message answer) {
+    return spans.stream()
         .map(
             span ->
                 new ProvenanceMarks.Span(

@@ -1,7 +1,10 @@
 package io.remanence.exchange;
 
+import io.remanence.candidate.CandidateRules;
+import io.remanence.candidate.CandidateSettings;
 import io.remanence.capture.FinishedTurn;
 import io.remanence.capture.RuleCapture;
+import io.remanence.capture.Told;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
@@ -44,6 +47,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToLongBiFunction;
 
 /**
@@ -67,6 +71,7 @@ public final class Exchange {
   /**
    * @param knowledgeBase the space's knowledge-base id
    * @param lastChange the last change that a reader of both reaches should see
+   * @param captureInBackground whether a model or summarizer looks at what was captured by rule
    * @param captureFailed hears of turns, by id, of which nothing could be captured
    */
   public Exchange(
@@ -79,13 +84,14 @@ public final class Exchange {
       Memories memories,
       String knowledgeBase,
       ToLongBiFunction<MemoryReach, MessageReach> lastChange,
+      BooleanSupplier captureInBackground,
       BiConsumer<String, Throwable> captureFailed) {
     this.store = store;
     this.recall = recall;
     this.layers = layers;
     this.clock = clock;
     this.ids = ids;
-    this.ledger = new TurnLedger(clock, ids, log, memories);
+    this.ledger = new TurnLedger(clock, ids, log, memories, captureInBackground);
     this.knowledgeBase = knowledgeBase;
     this.lastChange = lastChange;
     this.captureFailed = captureFailed;
@@ -224,15 +230,23 @@ public final class Exchange {
         .flatMap(
             turn -> {
               try {
-                return new RuleCapture(read.settings().capture())
-                    .capture(turn)
-                    .map(captured -> new TurnLedger.Draft(turn, captured));
+                return Optional.of(draft(turn, read.settings()));
               } catch (RuntimeException | StackOverflowError failure) {
                 // The turn matters more than what could be made of it.
                 captureFailed.accept(turnId, failure);
                 return Optional.empty();
               }
             });
+  }
+
+  private static TurnLedger.Draft draft(FinishedTurn turn, SpaceSettings settings) {
+    CandidateSettings candidates = settings.candidates();
+    return new TurnLedger.Draft(
+        turn,
+        new RuleCapture(settings.capture()).capture(turn),
+        candidates.enabled()
+            ? CandidateRules.of(Told.of(turn.user(), turn.injected()), candidates.maxPerTurn())
+            : List.of());
   }
 
   /** What holds where a turn takes place. */

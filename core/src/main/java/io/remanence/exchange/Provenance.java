@@ -1,7 +1,10 @@
 package io.remanence.exchange;
 
+import io.remanence.candidate.Candidate;
 import io.remanence.capture.Captured;
+import io.remanence.capture.DeadLetter;
 import io.remanence.capture.RuleCapture;
+import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.memory.Memories;
@@ -11,8 +14,10 @@ import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.MessageReach;
+import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
+import io.remanence.turn.TurnRecord;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,7 +51,8 @@ public final class Provenance {
   }
 
   /** Follows the deletion of these messages; the memories that it touched, as they were. */
-  public List<Memory> deleted(Tx tx, Collection<Long> seqs) {
+  public List<Memory> deleted(Tx tx, SessionKey session, Collection<Long> seqs) {
+    forgetWhatRestsOn(tx, session, seqs);
     List<Memory> touched = tx.provenance().madeFrom(seqs);
     for (Memory memory : touched) {
       if (memory.source() == MemorySource.CAPTURE) {
@@ -63,7 +69,9 @@ public final class Provenance {
    * memories that were captured from one turn one is captured anew, by rule; what a model had made
    * of the old words beside it goes.
    */
-  public List<Memory> rewritten(Tx tx, Collection<Long> seqs, SpaceSettings settings) {
+  public List<Memory> rewritten(
+      Tx tx, SessionKey session, Collection<Long> seqs, SpaceSettings settings) {
+    forgetWhatRestsOn(tx, session, seqs);
     List<Memory> touched = tx.provenance().madeFrom(seqs);
     Set<Long> capturedAnew = new HashSet<>();
     for (Memory memory : touched.stream().sorted(BY_RULE_FIRST).toList()) {
@@ -80,6 +88,35 @@ public final class Provenance {
       }
     }
     return touched;
+  }
+
+  /** Candidates lose their words, and what models said of these messages goes. */
+  private void forgetWhatRestsOn(Tx tx, SessionKey session, Collection<Long> seqs) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    for (Candidate candidate : tx.candidates().madeFrom(seqs)) {
+      tx.candidates().save(candidate.withoutWords(now));
+      tx.changes().record(ChangeType.CANDIDATE_SAVED, candidate.id(), Optional.of(session));
+    }
+    Optional<String> before = Optional.empty();
+    while (true) {
+      List<DeadLetter> page = tx.deadLetters().list(Optional.of(session), before, ROUND);
+      for (DeadLetter letter : page) {
+        if (tx.turns().get(session, letter.turn()).filter(turn -> holds(turn, seqs)).isPresent()) {
+          tx.deadLetters().remove(letter.id());
+        }
+      }
+      if (page.size() < ROUND) {
+        return;
+      }
+      before = Optional.of(page.getLast().id());
+    }
+  }
+
+  private static boolean holds(TurnRecord turn, Collection<Long> seqs) {
+    return seqs.contains(turn.userSeq())
+        || turn.completion().stream()
+            .flatMap(done -> done.messageSeqs().stream())
+            .anyMatch(seqs::contains);
   }
 
   /** Whether an id is of a memory that was captured from the same turn. */
@@ -124,7 +161,7 @@ public final class Provenance {
       Memory memory, Captured captured, Message asked, Message answer, Instant now) {
     Memory said =
         memory.saying(captured.content(), captured.concepts(), now).about(captured.eventTime());
-    return ProvenanceMarks.recaptured(said, CapturedTurn.spans(captured, asked, answer));
+    return ProvenanceMarks.recaptured(said, CapturedTurn.spans(captured.spans(), asked, answer));
   }
 
   private static Optional<Message> ofRole(List<Message> messages, String role) {

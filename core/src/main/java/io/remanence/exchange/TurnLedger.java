@@ -1,7 +1,9 @@
 package io.remanence.exchange;
 
+import io.remanence.candidate.CandidateRules;
 import io.remanence.capture.Captured;
 import io.remanence.capture.FinishedTurn;
+import io.remanence.capture.PendingCapture;
 import io.remanence.capture.RuleCapture;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
@@ -32,6 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Writes turns: the user's message first, later the reply and what is captured, each in one go. */
 final class TurnLedger {
@@ -40,7 +43,18 @@ final class TurnLedger {
   private final MessageLog log;
   private final Memories memories;
 
-  TurnLedger(Clock clock, IdSource ids, MessageLog log, Memories memories) {
+  private final BooleanSupplier captureInBackground;
+
+  /**
+   * @param captureInBackground whether a model or summarizer looks at what was captured by rule
+   */
+  TurnLedger(
+      Clock clock,
+      IdSource ids,
+      MessageLog log,
+      Memories memories,
+      BooleanSupplier captureInBackground) {
+    this.captureInBackground = captureInBackground;
     this.clock = clock;
     this.ids = ids;
     this.log = log;
@@ -71,7 +85,7 @@ final class TurnLedger {
             stored.round(),
             stored.seq(),
             injection,
-            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            now(),
             Optional.empty());
     tx.turns().save(record);
     return record;
@@ -89,7 +103,7 @@ final class TurnLedger {
         tx.turns().get(key, turnId).filter(record -> record.completion().isEmpty());
     if (reply.outcome() != Outcome.REPLIED
         || !settings.memoryEnabled()
-        || !settings.capture().enabled()
+        || !(settings.capture().enabled() || settings.candidates().enabled())
         || answer.isEmpty()
         || turn.isEmpty()) {
       return Optional.empty();
@@ -116,8 +130,11 @@ final class TurnLedger {
    *
    * @param of the turn as it was read; where the user's message is another by now, nothing of it
    *     counts
+   * @param captured what was captured by rule
+   * @param proposals what may become a candidate
    */
-  record Draft(FinishedTurn of, Captured captured) {}
+  record Draft(
+      FinishedTurn of, Optional<Captured> captured, List<CandidateRules.Proposal> proposals) {}
 
   /**
    * Stores the reply and what was captured. A turn that is complete already answers as it did, and
@@ -150,12 +167,11 @@ final class TurnLedger {
             placed(turn, asked, withMarker(reply, settings.controlKinds())));
     List<String> captured = new ArrayList<>();
     if (draft.isPresent() && asked.isPresent()) {
-      capture(tx, turn, asked.get(), stored, draft.get(), settings)
-          .ifPresent(memory -> captured.add(memory.value()));
+      captured.addAll(make(tx, turn, asked.get(), stored, draft.get(), settings));
     }
     TurnRecord.Completion done =
         new TurnRecord.Completion(
-            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            now(),
             reply.outcome().wireName(),
             stored.stream().map(Message::seq).toList(),
             captured);
@@ -199,7 +215,7 @@ final class TurnLedger {
   private List<NewMessage> placed(
       TurnRecord turn, Optional<Message> asked, List<NewMessage> messages) {
     Instant last = asked.map(Message::timestamp).orElse(turn.preparedAt());
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = now();
     List<NewMessage> placed = new ArrayList<>();
     for (NewMessage message : messages) {
       Instant time = message.timestamp().orElse(now.isAfter(last) ? now : last);
@@ -215,7 +231,8 @@ final class TurnLedger {
     return placed;
   }
 
-  private Optional<MemoryId> capture(
+  /** Makes of the turn what was found in it; the ids of the memories. */
+  private List<String> make(
       Tx tx,
       TurnRecord turn,
       Message asked,
@@ -228,41 +245,67 @@ final class TurnLedger {
             .filter(m -> !m.body().text().isBlank())
             .reduce((first, second) -> second);
     Optional<Placement> placement = placement(tx, turn, settings);
+    List<String> made = new ArrayList<>();
     if (answer.isEmpty() || placement.isEmpty() || !asked.body().text().equals(draft.of().user())) {
-      return Optional.empty();
+      return made;
     }
-    Captured captured = draft.captured();
-    return Optional.of(
-        memories
-            .create(
-                tx.memories(),
-                tx.changes(),
-                new NewMemory(
-                    Optional.empty(),
-                    captured.content(),
-                    List.of(),
-                    captured.concepts(),
-                    RuleCapture.CONFIDENCE,
-                    NewMemory.DEFAULT_IMPORTANCE,
-                    MemorySource.CAPTURE,
-                    placement.get(),
-                    asked.body().speaker(),
-                    List.of(asked.seq(), answer.get().seq()),
-                    Optional.empty(),
-                    captured.eventTime(),
-                    settings.capture().timeToLive(),
-                    Optional.of(
-                        ProvenanceMarks.captured(
-                            turn.id(),
-                            ProvenanceMarks.BY_RULE,
-                            CapturedTurn.spans(captured, asked, answer.get()))),
-                    Optional.empty()))
-            .memory()
-            .id());
+    if (draft.captured().isPresent()) {
+      Captured captured = draft.captured().get();
+      made.add(capture(tx, turn, asked, answer.get(), placement.get(), captured, settings).value());
+      if (captureInBackground.getAsBoolean()) {
+        Instant now = now();
+        tx.pendingCaptures().save(new PendingCapture(turn.id(), asked.session(), 0, now, now));
+      }
+    }
+    if (settings.candidates().enabled()) {
+      new CandidateLedger(clock, ids, memories)
+          .propose(tx, turn.id(), asked, placement.get(), draft.proposals(), settings.candidates());
+    }
+    return made;
+  }
+
+  private MemoryId capture(
+      Tx tx,
+      TurnRecord turn,
+      Message asked,
+      Message answer,
+      Placement placement,
+      Captured captured,
+      SpaceSettings settings) {
+    return memories
+        .create(
+            tx.memories(),
+            tx.changes(),
+            new NewMemory(
+                Optional.empty(),
+                captured.content(),
+                List.of(),
+                captured.concepts(),
+                RuleCapture.CONFIDENCE,
+                NewMemory.DEFAULT_IMPORTANCE,
+                MemorySource.CAPTURE,
+                placement,
+                asked.body().speaker(),
+                List.of(asked.seq(), answer.seq()),
+                Optional.empty(),
+                captured.eventTime(),
+                settings.capture().timeToLive(),
+                Optional.of(
+                    ProvenanceMarks.captured(
+                        turn.id(),
+                        ProvenanceMarks.BY_RULE,
+                        CapturedTurn.spans(captured.spans(), asked, answer))),
+                Optional.empty()))
+        .memory()
+        .id();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
   /** Whose the captured memory is; nobody's where the set mode compares what the turn lacks. */
-  private static Optional<Placement> placement(Tx tx, TurnRecord turn, SpaceSettings settings) {
+  static Optional<Placement> placement(Tx tx, TurnRecord turn, SpaceSettings settings) {
     Optional<RoomClass> room =
         tx.sessions().get(turn.scope().sessionKey().orElseThrow()).flatMap(Session::room);
     Isolation mode = settings.isolation().resolve(turn.scope(), room);

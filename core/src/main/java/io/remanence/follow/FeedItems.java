@@ -58,6 +58,8 @@ final class FeedItems {
             TURN_COMPLETED,
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
+            CANDIDATE_SAVED,
+            CANDIDATE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
             METADATA_DELETED -> {}
@@ -121,6 +123,8 @@ final class FeedItems {
             TURN_COMPLETED,
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
+            CANDIDATE_SAVED,
+            CANDIDATE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
             METADATA_DELETED -> {}
@@ -161,6 +165,8 @@ final class FeedItems {
           TURN_COMPLETED,
           INJECTION_RECORDED,
           DOCUMENT_IMPORTED,
+          CANDIDATE_SAVED,
+          CANDIDATE_ERASED,
           HISTORY_CHANGED,
           METADATA_SAVED,
           METADATA_DELETED ->

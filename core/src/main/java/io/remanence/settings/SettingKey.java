@@ -58,6 +58,13 @@ public enum SettingKey {
       2_000),
   CAPTURE_TTL_MS(
       "capture.ttl-ms", Layer.SESSION, Right.ANYONE, SettingType.millis(1, Long.MAX_VALUE), null),
+  CANDIDATES_ENABLED("candidates.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, false),
+  CANDIDATES_AUTO_APPLY(
+      "candidates.auto-apply", Layer.SESSION, Right.ANYONE, SettingType.BOOL, false),
+  CANDIDATES_MAX_PER_TURN(
+      "candidates.max-per-turn", Layer.SESSION, Right.ANYONE, SettingType.whole(1, 10), 3),
+  LLM_DAILY_TOKENS(
+      "llm.daily-tokens", Layer.SPACE, Right.ANYONE, SettingType.whole(0, Integer.MAX_VALUE), null),
   RECALL_DEADLINE_MS(
       "recall.deadline-ms",
       Layer.SPACE,

@@ -1,5 +1,6 @@
 package io.remanence.settings;
 
+import io.remanence.candidate.CandidateSettings;
 import io.remanence.capture.CaptureSettings;
 import io.remanence.inject.InjectSettings;
 import io.remanence.recall.RecallSettings;
@@ -16,6 +17,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +87,21 @@ public final class SpaceSettings {
         whole(SettingKey.CAPTURE_MAX_CONCEPTS),
         whole(SettingKey.CAPTURE_MAX_CONTENT_CHARS),
         find(SettingKey.CAPTURE_TTL_MS, Duration.class));
+  }
+
+  /** How candidates are made out of finished turns. */
+  public CandidateSettings candidates() {
+    return new CandidateSettings(
+        flag(SettingKey.CANDIDATES_ENABLED),
+        flag(SettingKey.CANDIDATES_AUTO_APPLY),
+        whole(SettingKey.CANDIDATES_MAX_PER_TURN));
+  }
+
+  /** How many tokens each purpose may use on a day, in UTC; absent for any number. */
+  public OptionalLong dailyTokens() {
+    return find(SettingKey.LLM_DAILY_TOKENS, Integer.class)
+        .map(tokens -> OptionalLong.of(tokens))
+        .orElseGet(OptionalLong::empty);
   }
 
   /** How recall ranks. */

@@ -31,6 +31,7 @@ record Backends(
     Clock clock,
     IdSource ids,
     List<ClearType> clearTypes,
+    SpaceModels models,
     EventSink events) {
   private static final String MARK = "memory.db";
   private static final String INDEX = "index";
@@ -108,6 +109,6 @@ record Backends(
   private SpaceParts parts(
       SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
     return new SpaceParts(
-        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, events);
+        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, models, events);
   }
 }

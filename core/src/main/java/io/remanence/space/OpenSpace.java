@@ -5,6 +5,7 @@ import io.remanence.clear.ClearType;
 import io.remanence.clear.SessionHolds;
 import io.remanence.embed.Embedder;
 import io.remanence.event.SpaceEvent;
+import io.remanence.exchange.BackgroundCapture;
 import io.remanence.exchange.Exchange;
 import io.remanence.exchange.Provenance;
 import io.remanence.follow.EmbeddingFollower;
@@ -12,6 +13,7 @@ import io.remanence.follow.IndexFollower;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
 import io.remanence.memory.Memories;
+import io.remanence.metering.MeteredModels;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
 import io.remanence.scope.SessionKey;
@@ -43,6 +45,9 @@ final class OpenSpace implements AutoCloseable {
   final RecallPipeline recall;
   final Exchange exchange;
   final ScopeClock scopeClock;
+  final MeteredModels models;
+  final BackgroundCapture capture;
+  final Optional<CaptureWorker> captureWorker;
   final SessionHolds holds = new SessionHolds();
   final ClearChain clears;
   final RecallCounters counters = new RecallCounters();
@@ -87,6 +92,20 @@ final class OpenSpace implements AutoCloseable {
             parts.embedders(),
             queries,
             parts.settings().recall());
+    this.models =
+        new MeteredModels(
+            parts.store(), parts.models().chat(), parts.clock(), parts.settings().dailyTokens());
+    this.capture =
+        new BackgroundCapture(
+            parts.store(),
+            models,
+            parts.models().summarizer(),
+            parts.layers(),
+            memories,
+            parts.clock(),
+            parts.ids(),
+            this::captureFailed,
+            memory -> Space.noteMemory(this, memory, memory.version()));
     this.exchange =
         new Exchange(
             parts.store(),
@@ -98,12 +117,19 @@ final class OpenSpace implements AutoCloseable {
             memories,
             knowledgeBase(parts.name()),
             scopeClock::seenBy,
-            (turn, failure) ->
-                tell(new SpaceEvent.CaptureFailed(name, turn, String.valueOf(failure))));
+            capture::isConfigured,
+            this::captureFailed);
     List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
     types.addAll(parts.clearTypes());
     this.clears = new ClearChain(name, types, List.of());
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
+    this.captureWorker =
+        capture.isConfigured()
+            ? Optional.of(
+                new CaptureWorker(
+                    name, capture, parts.clock(), failure -> followerFailed("capture", failure)))
+            : Optional.empty();
+    captureWorker.ifPresent(CaptureWorker::start);
     this.upkeep =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("remanence-upkeep-" + name).factory());
@@ -146,12 +172,17 @@ final class OpenSpace implements AutoCloseable {
     tell(new SpaceEvent.FollowerFailed(parts.name().value(), follower, failure.toString()));
   }
 
+  private void captureFailed(String turn, Throwable failure) {
+    tell(new SpaceEvent.CaptureFailed(parts.name().value(), turn, String.valueOf(failure)));
+  }
+
   void tell(SpaceEvent event) {
     parts.events().accept(event);
   }
 
   @Override
   public void close() {
+    captureWorker.ifPresent(CaptureWorker::close);
     upkeep.shutdown();
     writeCounters();
     embeddingFollower.close();

@@ -13,6 +13,7 @@ import io.remanence.store.StoreState;
  * @param head the last change
  * @param indexed the last change that the index has reached
  * @param embeddingPending how many changes wait to be embedded, as far as known
+ * @param models about models and what waits for them
  */
 public record SpaceStats(
     MemoryStats memories,
@@ -22,4 +23,5 @@ public record SpaceStats(
     long head,
     long indexed,
     long embeddingPending,
-    StoreState state) {}
+    StoreState state,
+    ModelStats models) {}

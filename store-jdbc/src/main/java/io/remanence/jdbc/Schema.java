@@ -13,7 +13,9 @@ record Schema(String folder, List<String> files) {
   static final String HISTORY = "schema_history";
 
   static final Schema MEMORY =
-      new Schema("io/remanence/jdbc/sqlite", List.of("V1__first_schema.sql", "V2__history.sql"));
+      new Schema(
+          "io/remanence/jdbc/sqlite",
+          List.of("V1__first_schema.sql", "V2__history.sql", "V4__capture.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 
@@ -21,8 +23,9 @@ record Schema(String folder, List<String> files) {
     files = List.copyOf(files);
   }
 
-  /** The version that this program writes. */
+  /** The version that this program writes: the number of the last migration. */
   long version() {
-    return files.size();
+    String last = files.getLast();
+    return Long.parseLong(last.substring(1, last.indexOf("__")));
   }
 }

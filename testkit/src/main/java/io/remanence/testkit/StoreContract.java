@@ -27,6 +27,8 @@ public interface StoreContract
         MemoryContract,
         MemoryReachContract,
         RecordsContract,
+        CaptureContract,
+        CandidateContract,
         StoreFaultContract,
         StoreConcurrencyContract,
         RandomStoreContract {}

@@ -26,6 +26,8 @@ public final class Routes {
                 new MetadataRoutes(services).routes(),
                 new TurnRoutes(services).routes(),
                 new MemoryRoutes(services).routes(),
+                new CandidateRoutes(services).routes(),
+                new DeadLetterRoutes(services).routes(),
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
