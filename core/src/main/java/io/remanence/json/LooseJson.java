@@ -55,8 +55,7 @@ public final class LooseJson {
       } catch (Unreadable other) {
         continue;
       }
-      boolean holds = value instanceof Map<?, ?> map ? !map.isEmpty() : isFilled(value);
-      if (holds) {
+      if (value != null && isFilled(value)) {
         return Optional.of(new Read(value, reader.broken));
       }
       if (empty.isEmpty() && value != null && !reader.broken) {
@@ -67,8 +66,10 @@ public final class LooseJson {
     return empty;
   }
 
-  private static boolean isFilled(@Nullable Object value) {
-    return value instanceof List<?> list && !list.isEmpty();
+  private static boolean isFilled(Object value) {
+    return value instanceof Map<?, ?> map
+        ? !map.isEmpty()
+        : value instanceof List<?> list && !list.isEmpty();
   }
 
   /** What stands here is no JSON, however loosely. */
