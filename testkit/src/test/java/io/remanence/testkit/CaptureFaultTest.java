@@ -123,8 +123,7 @@ class CaptureFaultTest {
         tx -> {
           tx.pendingCaptures()
               .save(
-                  new PendingCapture(
-                      prepared.turnId(), CHAT, 0, clock.instant(), clock.instant()));
+                  new PendingCapture(prepared.turnId(), CHAT, 0, clock.instant(), clock.instant()));
           return true;
         });
     ScriptedChatModel model = ScriptedChatModel.saying(REPLY);
@@ -132,8 +131,7 @@ class CaptureFaultTest {
     BackgroundCapture capture =
         new BackgroundCapture(
             store,
-            new MeteredModels(
-                store, Map.of(Purpose.CAPTURE, model), clock, OptionalLong.empty()),
+            new MeteredModels(store, Map.of(Purpose.CAPTURE, model), clock, OptionalLong.empty()),
             Optional.empty(),
             SettingLayers.of(SpaceSettings.defaults()),
             new Memories(clock, ids),
