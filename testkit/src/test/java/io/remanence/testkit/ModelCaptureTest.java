@@ -120,7 +120,7 @@ class ModelCaptureTest {
     assertThat(statement.importance()).isEqualTo(4);
     assertThat(statement.concepts()).startsWith("clara", "vet");
     assertThat(statement.messageSeqs()).hasSize(2);
-    assertThat(statement.meta().orElseThrow().members().get("provenance").toString())
+    assertThat(String.valueOf(statement.meta().orElseThrow().members().get("provenance")))
         .contains("by=model", "from=4");
     Memory byRule = memories(MemoryStatus.SUPERSEDED).getFirst();
     assertThat(byRule.id()).isEqualTo(done.captured().getFirst());
