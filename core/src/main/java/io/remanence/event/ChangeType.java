@@ -37,6 +37,10 @@ public enum ChangeType {
   INJECTION_RECORDED,
   /** A file was imported; the subject is the document's id. */
   DOCUMENT_IMPORTED,
+  /** A candidate was made or decided on; the subject is its id. */
+  CANDIDATE_SAVED,
+  /** A candidate is gone; the subject is its id. */
+  CANDIDATE_ERASED,
   /** An object was put; the subject is namespace, slash, key. */
   METADATA_SAVED,
   /** An object is gone; the subject is namespace, slash, key. */

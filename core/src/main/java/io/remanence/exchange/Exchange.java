@@ -1,5 +1,10 @@
 package io.remanence.exchange;
 
+import io.remanence.candidate.CandidateRules;
+import io.remanence.candidate.CandidateSettings;
+import io.remanence.capture.FinishedTurn;
+import io.remanence.capture.RuleCapture;
+import io.remanence.capture.Told;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
@@ -41,11 +46,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToLongBiFunction;
 
 /**
  * The life of a turn. {@code prepare} stores the user's message before anything else, so that a
  * crash or a failed model loses nothing; {@code complete} stores the reply and captures it.
+ *
+ * <p>Long because the two calls share what they know of a turn's place, and nobody else does.
  */
 public final class Exchange {
   private final Store store;
@@ -57,10 +66,13 @@ public final class Exchange {
   private final PromptWindow window = new PromptWindow();
   private final String knowledgeBase;
   private final ToLongBiFunction<MemoryReach, MessageReach> lastChange;
+  private final BiConsumer<String, Throwable> captureFailed;
 
   /**
    * @param knowledgeBase the space's knowledge-base id
    * @param lastChange the last change that a reader of both reaches should see
+   * @param captureInBackground whether a model or summarizer looks at what was captured by rule
+   * @param captureFailed hears of turns, by id, of which nothing could be captured
    */
   public Exchange(
       Store store,
@@ -71,15 +83,18 @@ public final class Exchange {
       MessageLog log,
       Memories memories,
       String knowledgeBase,
-      ToLongBiFunction<MemoryReach, MessageReach> lastChange) {
+      ToLongBiFunction<MemoryReach, MessageReach> lastChange,
+      BooleanSupplier captureInBackground,
+      BiConsumer<String, Throwable> captureFailed) {
     this.store = store;
     this.recall = recall;
     this.layers = layers;
     this.clock = clock;
     this.ids = ids;
-    this.ledger = new TurnLedger(clock, ids, log, memories);
+    this.ledger = new TurnLedger(clock, ids, log, memories, captureInBackground);
     this.knowledgeBase = knowledgeBase;
     this.lastChange = lastChange;
+    this.captureFailed = captureFailed;
   }
 
   /**
@@ -187,21 +202,51 @@ public final class Exchange {
 
   /**
    * Stores what the model answered. A second call for the same turn answers as the first and stores
-   * nothing.
+   * nothing. What can't be captured is told and fails nothing.
    *
    * @throws RemanenceException {@code NOT_FOUND} when the session has no such turn
    */
   public Completed complete(SessionKey session, String turnId, Reply reply) {
+    Optional<TurnLedger.Draft> draft = draft(session, turnId, reply);
     return store.transact(
-        tx ->
-            ledger.complete(
-                tx,
-                session,
-                turnId,
-                reply,
-                layers.effective(
-                    SettingLayers.Standing.of(
-                        session, tx.sessions().get(session), Optional.empty()))));
+        tx -> ledger.complete(tx, session, turnId, reply, draft, settings(tx, session)));
+  }
+
+  private SpaceSettings settings(Tx tx, SessionKey session) {
+    return layers.effective(
+        SettingLayers.Standing.of(session, tx.sessions().get(session), Optional.empty()));
+  }
+
+  /** What is worth remembering; worked out outside of transactions. */
+  private Optional<TurnLedger.Draft> draft(SessionKey session, String turnId, Reply reply) {
+    record Read(Optional<FinishedTurn> finished, SpaceSettings settings) {}
+    Read read =
+        store.read(
+            tx -> {
+              SpaceSettings settings = settings(tx, session);
+              return new Read(ledger.finished(tx, session, turnId, reply, settings), settings);
+            });
+    return read.finished()
+        .flatMap(
+            turn -> {
+              try {
+                return Optional.of(draft(turn, read.settings()));
+              } catch (RuntimeException | StackOverflowError failure) {
+                // The turn matters more than what could be made of it.
+                captureFailed.accept(turnId, failure);
+                return Optional.empty();
+              }
+            });
+  }
+
+  private static TurnLedger.Draft draft(FinishedTurn turn, SpaceSettings settings) {
+    CandidateSettings candidates = settings.candidates();
+    return new TurnLedger.Draft(
+        turn,
+        new RuleCapture(settings.capture()).capture(turn),
+        candidates.enabled()
+            ? CandidateRules.of(Told.of(turn.user(), turn.injected()), candidates.maxPerTurn())
+            : List.of());
   }
 
   /** What holds where a turn takes place. */

@@ -1,10 +1,12 @@
 package io.remanence.exchange;
 
-import io.remanence.capture.CaptureSettings;
+import io.remanence.candidate.Candidate;
+import io.remanence.capture.Captured;
+import io.remanence.capture.DeadLetter;
 import io.remanence.capture.RuleCapture;
+import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
-import io.remanence.history.ToolCall;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
@@ -13,17 +15,21 @@ import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.MessageReach;
+import io.remanence.scope.SessionKey;
+import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
 import io.remanence.store.TxMemories;
+import io.remanence.turn.TurnRecord;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Keeps memories true to the messages that they were made from, in the transaction that changes
@@ -35,6 +41,11 @@ import java.util.Set;
 public final class Provenance {
   private static final int ROUND = 200;
 
+  private static final Comparator<Memory> BY_RULE_FIRST =
+      Comparator.comparing(ProvenanceMarks::isByModel)
+          .thenComparing(Memory::createdAt)
+          .thenComparing(Memory::id);
+
   private final Memories memories;
   private final Clock clock;
 
@@ -44,7 +55,8 @@ public final class Provenance {
   }
 
   /** Follows the deletion of these messages; the memories that it touched, as they were. */
-  public List<Memory> deleted(Tx tx, Collection<Long> seqs) {
+  public List<Memory> deleted(Tx tx, SessionKey session, Collection<Long> seqs) {
+    forgetWhatRestsOn(tx, session, seqs);
     List<Memory> touched = tx.provenance().madeFrom(seqs);
     Set<MemoryId> erased = new HashSet<>();
     for (Memory memory : touched) {
@@ -62,15 +74,31 @@ public final class Provenance {
     return touched;
   }
 
-  /** Follows the rewriting of these messages; the memories that it touched, as they were. */
-  public List<Memory> rewritten(Tx tx, Collection<Long> seqs, CaptureSettings settings) {
+  /**
+   * Follows the rewriting of these messages; the memories that it touched, as they were. Of the
+   * memories that were captured from one turn one is captured anew, by rule; what a model had made
+   * of the old words beside it goes.
+   */
+  public List<Memory> rewritten(
+      Tx tx, SessionKey session, Collection<Long> seqs, SpaceSettings settings) {
+    forgetWhatRestsOn(tx, session, seqs);
     List<Memory> touched = tx.provenance().madeFrom(seqs);
-    for (Memory memory : touched) {
-      Memory marked = ProvenanceMarks.rewritten(memory, seqs);
-      if (Memories.isCaptured(tx.memoryHistory(), memory)) {
+    Set<Long> capturedAnew = new HashSet<>();
+    Set<MemoryId> erased = new HashSet<>();
+    for (Memory memory : touched.stream().sorted(BY_RULE_FIRST).toList()) {
+      if (erased.contains(memory.id())) {
+        continue;
+      }
+      if (!Memories.isCaptured(tx.memoryHistory(), memory)) {
+        followed(tx, memory, ProvenanceMarks.rewritten(memory, seqs));
+      } else if (memory.messageSeqs().isEmpty()
+          || capturedAnew.add(memory.messageSeqs().getFirst())) {
+        // What a model had put in its place goes, so it stands again.
+        boolean replaced = memory.supersededBy().filter(ownTurn(touched, memory)).isPresent();
+        Memory marked = ProvenanceMarks.rewritten(replaced ? memory.standing() : memory, seqs);
         memories.rewrite(TxMemories.of(tx), memory, capturedAnew(tx, marked, settings));
       } else {
-        followed(tx, memory, marked);
+        memories.erase(TxMemories.of(tx), memory).forEach(gone -> erased.add(gone.id()));
       }
     }
     return touched;
@@ -80,7 +108,47 @@ public final class Provenance {
     memories.replace(TxMemories.of(tx), memory, marked, MemoryOperation.FOLLOW, Optional.empty());
   }
 
-  private Memory capturedAnew(Tx tx, Memory memory, CaptureSettings settings) {
+  /** Candidates lose their words, and what models said of these messages goes. */
+  private void forgetWhatRestsOn(Tx tx, SessionKey session, Collection<Long> seqs) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    for (Candidate candidate : tx.candidates().madeFrom(seqs)) {
+      tx.candidates().save(candidate.withoutWords(now));
+      tx.changes().record(ChangeType.CANDIDATE_SAVED, candidate.id(), Optional.of(session));
+    }
+    Optional<String> before = Optional.empty();
+    while (true) {
+      List<DeadLetter> page = tx.deadLetters().list(Optional.of(session), before, ROUND);
+      for (DeadLetter letter : page) {
+        if (tx.turns().get(session, letter.turn()).filter(turn -> holds(turn, seqs)).isPresent()) {
+          tx.deadLetters().remove(letter.id());
+        }
+      }
+      if (page.size() < ROUND) {
+        return;
+      }
+      before = Optional.of(page.getLast().id());
+    }
+  }
+
+  private static boolean holds(TurnRecord turn, Collection<Long> seqs) {
+    return seqs.contains(turn.userSeq())
+        || turn.completion().stream()
+            .flatMap(done -> done.messageSeqs().stream())
+            .anyMatch(seqs::contains);
+  }
+
+  /** Whether an id is of a memory that was captured from the same turn. */
+  private static Predicate<MemoryId> ownTurn(List<Memory> touched, Memory memory) {
+    return id ->
+        touched.stream()
+            .anyMatch(
+                other ->
+                    other.id().equals(id)
+                        && other.source() == MemorySource.CAPTURE
+                        && other.messageSeqs().equals(memory.messageSeqs()));
+  }
+
+  private Memory capturedAnew(Tx tx, Memory memory, SpaceSettings settings) {
     List<Message> messages =
         tx.history().withSeqs(new MessageReach.Everything(), memory.messageSeqs());
     Optional<Message> asked = ofRole(messages, MessageBody.USER);
@@ -88,23 +156,39 @@ public final class Provenance {
     if (asked.isEmpty() || answer.isEmpty()) {
       return memory.withStatus(MemoryStatus.SUPERSEDED);
     }
+    String injected =
+        ProvenanceMarks.turnOf(memory)
+            .flatMap(tx.turns()::withId)
+            .map(turn -> CapturedTurn.injected(tx, turn))
+            .orElse("");
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    return new RuleCapture(settings.regardless())
-        .capture(asked.get().body().text(), answer.get().body().text(), tools(tx, asked.get()))
-        .map(captured -> memory.saying(captured.content(), captured.concepts(), now))
+    return new RuleCapture(settings.capture().regardless())
+        .capture(
+            CapturedTurn.of(
+                asked.get().body(),
+                asked.get().timestamp(),
+                answer.get().body(),
+                ofRound(tx, asked.get()),
+                injected,
+                settings.zone()))
+        .map(captured -> saying(memory, captured, asked.get(), answer.get(), now))
         .orElseGet(() -> memory.withStatus(MemoryStatus.SUPERSEDED));
+  }
+
+  private static Memory saying(
+      Memory memory, Captured captured, Message asked, Message answer, Instant now) {
+    Memory said =
+        memory.saying(captured.content(), captured.concepts(), now).about(captured.eventTime());
+    return ProvenanceMarks.recaptured(said, CapturedTurn.spans(captured.spans(), asked, answer));
   }
 
   private static Optional<Message> ofRole(List<Message> messages, String role) {
     return messages.stream().filter(m -> m.body().role().equals(role)).findFirst();
   }
 
-  private static List<String> tools(Tx tx, Message asked) {
-    List<String> names = new ArrayList<>();
-    for (Message message :
-        tx.queries().rounds(asked.session(), asked.round(), asked.round(), ROUND)) {
-      message.body().toolCalls().stream().map(ToolCall::name).forEach(names::add);
-    }
-    return names;
+  private static List<MessageBody> ofRound(Tx tx, Message asked) {
+    return tx.queries().rounds(asked.session(), asked.round(), asked.round(), ROUND).stream()
+        .map(Message::body)
+        .toList();
   }
 }

@@ -1,5 +1,9 @@
 package io.remanence.exchange;
 
+import io.remanence.candidate.CandidateRules;
+import io.remanence.capture.Captured;
+import io.remanence.capture.FinishedTurn;
+import io.remanence.capture.PendingCapture;
 import io.remanence.capture.RuleCapture;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
@@ -9,12 +13,12 @@ import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Session;
-import io.remanence.history.ToolCall;
 import io.remanence.id.IdSource;
 import io.remanence.memory.Memories;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
+import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
@@ -31,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Writes turns: the user's message first, later the reply and what is captured, each in one go. */
 final class TurnLedger {
@@ -39,7 +44,18 @@ final class TurnLedger {
   private final MessageLog log;
   private final Memories memories;
 
-  TurnLedger(Clock clock, IdSource ids, MessageLog log, Memories memories) {
+  private final BooleanSupplier captureInBackground;
+
+  /**
+   * @param captureInBackground whether a model or summarizer looks at what was captured by rule
+   */
+  TurnLedger(
+      Clock clock,
+      IdSource ids,
+      MessageLog log,
+      Memories memories,
+      BooleanSupplier captureInBackground) {
+    this.captureInBackground = captureInBackground;
     this.clock = clock;
     this.ids = ids;
     this.log = log;
@@ -70,17 +86,68 @@ final class TurnLedger {
             stored.round(),
             stored.seq(),
             injection,
-            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            now(),
             Optional.empty());
     tx.turns().save(record);
     return record;
   }
 
   /**
-   * Stores the reply and captures it. A turn that is complete already answers as it did, and
+   * What capture reads before the reply is stored; nothing where it has nothing to do. The capture
+   * itself is worked out between two transactions, since a long text takes its time.
+   */
+  Optional<FinishedTurn> finished(
+      Tx tx, SessionKey key, String turnId, Reply reply, SpaceSettings settings) {
+    List<MessageBody> messages = reply.messages().stream().map(NewMessage::body).toList();
+    Optional<MessageBody> answer = CapturedTurn.answer(messages);
+    Optional<TurnRecord> turn =
+        tx.turns().get(key, turnId).filter(record -> record.completion().isEmpty());
+    if (reply.outcome() != Outcome.REPLIED
+        || !settings.memoryEnabled()
+        || !(settings.capture().enabled() || settings.candidates().enabled())
+        || answer.isEmpty()
+        || turn.isEmpty()) {
+      return Optional.empty();
+    }
+    return asked(tx, key, turn.get())
+        .map(
+            asked ->
+                CapturedTurn.of(
+                    asked.body(),
+                    asked.timestamp(),
+                    answer.get(),
+                    messages,
+                    CapturedTurn.injected(tx, turn.get()),
+                    settings.zone()));
+  }
+
+  private static Optional<Message> asked(Tx tx, SessionKey key, TurnRecord turn) {
+    return tx.history().withSeqs(new MessageReach.OneSession(key), List.of(turn.userSeq())).stream()
+        .findFirst();
+  }
+
+  /**
+   * What was found worth remembering.
+   *
+   * @param of the turn as it was read; where the user's message is another by now, nothing of it
+   *     counts
+   * @param captured what was captured by rule
+   * @param proposals what may become a candidate
+   */
+  record Draft(
+      FinishedTurn of, Optional<Captured> captured, List<CandidateRules.Proposal> proposals) {}
+
+  /**
+   * Stores the reply and what was captured. A turn that is complete already answers as it did, and
    * nothing is stored.
    */
-  Completed complete(Tx tx, SessionKey key, String turnId, Reply reply, SpaceSettings settings) {
+  Completed complete(
+      Tx tx,
+      SessionKey key,
+      String turnId,
+      Reply reply,
+      Optional<Draft> draft,
+      SpaceSettings settings) {
     TurnRecord turn =
         tx.turns()
             .get(key, turnId)
@@ -91,9 +158,7 @@ final class TurnLedger {
     if (turn.completion().isPresent()) {
       return answer(turn.round(), turn.completion().get());
     }
-    Optional<Message> asked =
-        tx.history().withSeqs(new MessageReach.OneSession(key), List.of(turn.userSeq())).stream()
-            .findFirst();
+    Optional<Message> asked = asked(tx, key, turn);
     List<Message> stored =
         log.append(
             tx.sessions(),
@@ -102,12 +167,12 @@ final class TurnLedger {
             key,
             placed(turn, asked, withMarker(reply, settings.controlKinds())));
     List<String> captured = new ArrayList<>();
-    if (reply.outcome() == Outcome.REPLIED && settings.memoryEnabled()) {
-      capture(tx, turn, asked, stored, settings).ifPresent(memory -> captured.add(memory.value()));
+    if (draft.isPresent() && asked.isPresent()) {
+      captured.addAll(make(tx, turn, asked.get(), stored, draft.get(), settings));
     }
     TurnRecord.Completion done =
         new TurnRecord.Completion(
-            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            now(),
             reply.outcome().wireName(),
             stored.stream().map(Message::seq).toList(),
             captured);
@@ -151,7 +216,7 @@ final class TurnLedger {
   private List<NewMessage> placed(
       TurnRecord turn, Optional<Message> asked, List<NewMessage> messages) {
     Instant last = asked.map(Message::timestamp).orElse(turn.preparedAt());
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = now();
     List<NewMessage> placed = new ArrayList<>();
     for (NewMessage message : messages) {
       Instant time = message.timestamp().orElse(now.isAfter(last) ? now : last);
@@ -167,11 +232,13 @@ final class TurnLedger {
     return placed;
   }
 
-  private Optional<MemoryId> capture(
+  /** Makes of the turn what was found in it; the ids of the memories. */
+  private List<String> make(
       Tx tx,
       TurnRecord turn,
-      Optional<Message> asked,
+      Message asked,
       List<Message> stored,
+      Draft draft,
       SpaceSettings settings) {
     Optional<Message> answer =
         stored.stream()
@@ -179,40 +246,66 @@ final class TurnLedger {
             .filter(m -> !m.body().text().isBlank())
             .reduce((first, second) -> second);
     Optional<Placement> placement = placement(tx, turn, settings);
-    if (asked.isEmpty() || answer.isEmpty() || placement.isEmpty()) {
-      return Optional.empty();
+    List<String> made = new ArrayList<>();
+    if (answer.isEmpty() || placement.isEmpty() || !asked.body().text().equals(draft.of().user())) {
+      return made;
     }
-    List<String> tools =
-        stored.stream().flatMap(m -> m.body().toolCalls().stream()).map(ToolCall::name).toList();
-    return new RuleCapture(settings.capture())
-        .capture(asked.get().body().text(), answer.get().body().text(), tools)
-        .map(
-            captured ->
-                memories
-                    .create(
-                        TxMemories.of(tx),
-                        new NewMemory(
-                            Optional.empty(),
-                            captured.content(),
-                            List.of(),
-                            captured.concepts(),
-                            RuleCapture.CONFIDENCE,
-                            NewMemory.DEFAULT_IMPORTANCE,
-                            MemorySource.CAPTURE,
-                            placement.get(),
-                            asked.get().body().speaker(),
-                            List.of(asked.get().seq(), answer.get().seq()),
-                            Optional.empty(),
-                            Optional.empty(),
-                            settings.capture().timeToLive(),
-                            Optional.empty(),
-                            Optional.empty()))
-                    .memory()
-                    .id());
+    if (draft.captured().isPresent()) {
+      Captured captured = draft.captured().get();
+      made.add(capture(tx, turn, asked, answer.get(), placement.get(), captured, settings).value());
+      if (captureInBackground.getAsBoolean()) {
+        Instant now = now();
+        tx.pendingCaptures().save(new PendingCapture(turn.id(), asked.session(), 0, now, now));
+      }
+    }
+    if (settings.candidates().enabled()) {
+      new CandidateLedger(clock, ids, memories)
+          .propose(tx, turn.id(), asked, placement.get(), draft.proposals(), settings.candidates());
+    }
+    return made;
+  }
+
+  private MemoryId capture(
+      Tx tx,
+      TurnRecord turn,
+      Message asked,
+      Message answer,
+      Placement placement,
+      Captured captured,
+      SpaceSettings settings) {
+    return memories
+        .create(
+            TxMemories.of(tx),
+            new NewMemory(
+                Optional.empty(),
+                captured.content(),
+                List.of(),
+                captured.concepts(),
+                RuleCapture.CONFIDENCE,
+                NewMemory.DEFAULT_IMPORTANCE,
+                MemorySource.CAPTURE,
+                placement,
+                asked.body().speaker(),
+                List.of(asked.seq(), answer.seq()),
+                Optional.empty(),
+                captured.eventTime(),
+                settings.capture().timeToLive(),
+                Optional.of(
+                    ProvenanceMarks.captured(
+                        turn.id(),
+                        ProvenanceMarks.BY_RULE,
+                        CapturedTurn.spans(captured.spans(), asked, answer))),
+                Optional.empty()))
+        .memory()
+        .id();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
   /** Whose the captured memory is; nobody's where the set mode compares what the turn lacks. */
-  private static Optional<Placement> placement(Tx tx, TurnRecord turn, SpaceSettings settings) {
+  static Optional<Placement> placement(Tx tx, TurnRecord turn, SpaceSettings settings) {
     Optional<RoomClass> room =
         tx.sessions().get(turn.scope().sessionKey().orElseThrow()).flatMap(Session::room);
     Isolation mode = settings.isolation().resolve(turn.scope(), room);

@@ -64,6 +64,8 @@ final class FeedItems {
             TURN_COMPLETED,
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
+            CANDIDATE_SAVED,
+            CANDIDATE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
             METADATA_DELETED -> {}
@@ -128,6 +130,8 @@ final class FeedItems {
             TURN_COMPLETED,
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
+            CANDIDATE_SAVED,
+            CANDIDATE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
             METADATA_DELETED -> {}
@@ -170,6 +174,8 @@ final class FeedItems {
           TURN_COMPLETED,
           INJECTION_RECORDED,
           DOCUMENT_IMPORTED,
+          CANDIDATE_SAVED,
+          CANDIDATE_ERASED,
           HISTORY_CHANGED,
           METADATA_SAVED,
           METADATA_DELETED ->

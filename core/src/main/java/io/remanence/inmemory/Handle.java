@@ -1,5 +1,8 @@
 package io.remanence.inmemory;
 
+import io.remanence.candidate.CandidateStore;
+import io.remanence.capture.DeadLetterStore;
+import io.remanence.capture.PendingCaptureStore;
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
@@ -7,6 +10,7 @@ import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
+import io.remanence.llm.LedgerStore;
 import io.remanence.memory.ConsolidationStore;
 import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
@@ -138,5 +142,29 @@ final class Handle implements Tx {
   public DocumentStore documents() {
     reading();
     return new InMemoryDocuments(this);
+  }
+
+  @Override
+  public PendingCaptureStore pendingCaptures() {
+    reading();
+    return new InMemoryPendingCaptures(this);
+  }
+
+  @Override
+  public DeadLetterStore deadLetters() {
+    reading();
+    return new InMemoryDeadLetters(this);
+  }
+
+  @Override
+  public CandidateStore candidates() {
+    reading();
+    return new InMemoryCandidates(this);
+  }
+
+  @Override
+  public LedgerStore ledger() {
+    reading();
+    return new InMemoryLedger(this);
   }
 }

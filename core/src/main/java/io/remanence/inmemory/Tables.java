@@ -1,15 +1,20 @@
 package io.remanence.inmemory;
 
+import io.remanence.candidate.Candidate;
+import io.remanence.capture.DeadLetter;
+import io.remanence.capture.PendingCapture;
 import io.remanence.document.ImportedDocument;
 import io.remanence.event.Change;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.inject.Injection;
+import io.remanence.llm.TokenUse;
 import io.remanence.memory.Consolidation;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.metadata.MetadataEntry;
+import io.remanence.scope.SessionKey;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.util.Comparator;
@@ -63,6 +68,9 @@ final class Tables {
 
   /** An object that is kept, and where. */
   record Kept(String namespace, MetadataEntry entry) {}
+
+  /** What was used for a session. */
+  record Used(SessionKey session, TokenUse use) {}
 
   /** An injection and the how-manieth it was to be saved. */
   record Injected(Injection injection, long number) {}
@@ -121,6 +129,15 @@ final class Tables {
   /** By digest, target and id. */
   SortedTree<List<String>, ImportedDocument> documentsByDigest = SortedTree.empty(Order.KEYS);
 
+  /** By turn. */
+  SortedTree<String, PendingCapture> pendingCaptures = SortedTree.empty(Order.TEXT);
+
+  SortedTree<String, DeadLetter> deadLetters = SortedTree.empty(Order.TEXT);
+  SortedTree<String, Candidate> candidates = SortedTree.empty(Order.TEXT);
+
+  /** By day, purpose and encoded session key. */
+  SortedTree<List<String>, Used> tokenUse = SortedTree.empty(Order.KEYS);
+
   Tables copy() {
     Tables copy = new Tables();
     copy.head = head;
@@ -146,6 +163,10 @@ final class Tables {
     copy.injectionsBySession = injectionsBySession;
     copy.documents = documents;
     copy.documentsByDigest = documentsByDigest;
+    copy.pendingCaptures = pendingCaptures;
+    copy.deadLetters = deadLetters;
+    copy.candidates = candidates;
+    copy.tokenUse = tokenUse;
     return copy;
   }
 }

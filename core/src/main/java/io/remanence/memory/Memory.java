@@ -91,6 +91,21 @@ public record Memory(
     return copy.made();
   }
 
+  /** The same memory, active, with nothing in its place. */
+  public Memory standing() {
+    Copy copy = new Copy();
+    copy.status = MemoryStatus.ACTIVE;
+    copy.supersededBy = Optional.empty();
+    return copy.made();
+  }
+
+  /** The same memory, about this time. */
+  public Memory about(Optional<Instant> newEventTime) {
+    Copy copy = new Copy();
+    copy.eventTime = newEventTime;
+    return copy.made();
+  }
+
   /** The same memory in another status. */
   public Memory withStatus(MemoryStatus newStatus) {
     Copy copy = new Copy();
@@ -130,6 +145,7 @@ public record Memory(
     Optional<MemoryId> supersededBy = Memory.this.supersededBy;
     List<Long> messageSeqs = Memory.this.messageSeqs;
     Instant updatedAt = Memory.this.updatedAt;
+    Optional<Instant> eventTime = Memory.this.eventTime;
     Optional<Instant> expiresAt = Memory.this.expiresAt;
     Optional<Instant> lastRecalledAt = Memory.this.lastRecalledAt;
     long recallCount = Memory.this.recallCount;

@@ -74,6 +74,13 @@ public enum SettingKey {
   DIGEST_MIN_AGE_DAYS(
       "digest.min-age-days", Layer.SPACE, Right.ANYONE, SettingType.whole(0, 36_500), 7),
   DIGEST_MAX("digest.max", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 100), 20),
+  CANDIDATES_ENABLED("candidates.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, false),
+  CANDIDATES_AUTO_APPLY(
+      "candidates.auto-apply", Layer.SESSION, Right.ANYONE, SettingType.BOOL, false),
+  CANDIDATES_MAX_PER_TURN(
+      "candidates.max-per-turn", Layer.SESSION, Right.ANYONE, SettingType.whole(1, 10), 3),
+  LLM_DAILY_TOKENS(
+      "llm.daily-tokens", Layer.SPACE, Right.ANYONE, SettingType.whole(0, Integer.MAX_VALUE), null),
   RECALL_DEADLINE_MS(
       "recall.deadline-ms",
       Layer.SPACE,

@@ -1,5 +1,6 @@
 package io.remanence.settings;
 
+import io.remanence.candidate.CandidateSettings;
 import io.remanence.capture.CaptureSettings;
 import io.remanence.consolidation.DigestSettings;
 import io.remanence.consolidation.MergeSettings;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -109,6 +111,21 @@ public final class SpaceSettings {
         whole(SettingKey.DIGEST_MAX),
         language(),
         zone());
+  }
+
+  /** How candidates are made out of finished turns. */
+  public CandidateSettings candidates() {
+    return new CandidateSettings(
+        flag(SettingKey.CANDIDATES_ENABLED),
+        flag(SettingKey.CANDIDATES_AUTO_APPLY),
+        whole(SettingKey.CANDIDATES_MAX_PER_TURN));
+  }
+
+  /** How many tokens each purpose may use on a day, in UTC; absent for any number. */
+  public OptionalLong dailyTokens() {
+    return find(SettingKey.LLM_DAILY_TOKENS, Integer.class)
+        .map(tokens -> OptionalLong.of(tokens))
+        .orElseGet(OptionalLong::empty);
   }
 
   /** How recall ranks. */

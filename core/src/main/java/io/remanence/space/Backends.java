@@ -32,6 +32,7 @@ record Backends(
     Clock clock,
     IdSource ids,
     List<ClearType> clearTypes,
+    SpaceModels models,
     EventSink events) {
   private static final String MARK = "memory.db";
   private static final String INDEX = "index";
@@ -133,6 +134,6 @@ record Backends(
   private SpaceParts parts(
       SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
     return new SpaceParts(
-        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, events);
+        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, models, events);
   }
 }

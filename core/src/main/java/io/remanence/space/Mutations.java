@@ -78,6 +78,8 @@ final class Mutations {
           TURN_COMPLETED,
           INJECTION_RECORDED,
           DOCUMENT_IMPORTED,
+          CANDIDATE_SAVED,
+          CANDIDATE_ERASED,
           METADATA_SAVED,
           METADATA_DELETED ->
           Optional.empty();

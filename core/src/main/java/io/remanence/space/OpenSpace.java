@@ -8,6 +8,7 @@ import io.remanence.consolidation.MergeSettings;
 import io.remanence.consolidation.Successors;
 import io.remanence.embed.Embedder;
 import io.remanence.event.SpaceEvent;
+import io.remanence.exchange.BackgroundCapture;
 import io.remanence.exchange.Exchange;
 import io.remanence.exchange.Provenance;
 import io.remanence.follow.EmbeddingFollower;
@@ -15,6 +16,7 @@ import io.remanence.follow.IndexFollower;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
 import io.remanence.memory.Memories;
+import io.remanence.metering.MeteredModels;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
 import io.remanence.scope.MemoryReach;
@@ -50,6 +52,9 @@ final class OpenSpace implements AutoCloseable {
   final Consolidator consolidator;
   final Successors successors;
   final ScopeClock scopeClock;
+  final MeteredModels models;
+  final BackgroundCapture capture;
+  final Optional<CaptureWorker> captureWorker;
   final SessionHolds holds = new SessionHolds();
   final ClearChain clears;
   final RecallCounters counters = new RecallCounters();
@@ -116,6 +121,20 @@ final class OpenSpace implements AutoCloseable {
             memories,
             parts.clock(),
             work -> SpaceMemories.written(this, work));
+    this.models =
+        new MeteredModels(
+            parts.store(), parts.models().chat(), parts.clock(), parts.settings().dailyTokens());
+    this.capture =
+        new BackgroundCapture(
+            parts.store(),
+            models,
+            parts.models().summarizer(),
+            parts.layers(),
+            memories,
+            parts.clock(),
+            parts.ids(),
+            this::captureFailed,
+            memory -> SpaceMemories.madeInBackground(this, memory));
     this.exchange =
         new Exchange(
             parts.store(),
@@ -126,11 +145,20 @@ final class OpenSpace implements AutoCloseable {
             log,
             memories,
             knowledgeBase(parts.name()),
-            scopeClock::seenBy);
+            scopeClock::seenBy,
+            capture::isConfigured,
+            this::captureFailed);
     List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
     types.addAll(parts.clearTypes());
     this.clears = new ClearChain(name, types, List.of());
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
+    this.captureWorker =
+        capture.isConfigured()
+            ? Optional.of(
+                new CaptureWorker(
+                    name, capture, parts.clock(), failure -> followerFailed("capture", failure)))
+            : Optional.empty();
+    captureWorker.ifPresent(CaptureWorker::start);
     this.upkeep =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("remanence-upkeep-" + name).factory());
@@ -211,6 +239,10 @@ final class OpenSpace implements AutoCloseable {
     tell(new SpaceEvent.FollowerFailed(parts.name().value(), follower, failure.toString()));
   }
 
+  private void captureFailed(String turn, Throwable failure) {
+    tell(new SpaceEvent.CaptureFailed(parts.name().value(), turn, String.valueOf(failure)));
+  }
+
   /** Tells whoever listens; what that throws is nobody's here. */
   void tell(SpaceEvent event) {
     try {
@@ -222,6 +254,7 @@ final class OpenSpace implements AutoCloseable {
 
   @Override
   public void close() {
+    captureWorker.ifPresent(CaptureWorker::close);
     upkeep.shutdown();
     writeCounters();
     embeddingFollower.close();

@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.embed.Embedder;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.llm.ChatModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -206,6 +207,7 @@ public final class Remanence implements AutoCloseable {
       pool.close();
     } finally {
       embedders.forEach(Embedder::close);
+      backends.models().chat().values().stream().distinct().forEach(ChatModel::close);
       directory.ifPresent(DataDirectory::close);
     }
   }

@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.capture.Summarizer;
 import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
@@ -9,6 +10,8 @@ import io.remanence.error.RemanenceException;
 import io.remanence.event.EventSink;
 import io.remanence.id.IdSource;
 import io.remanence.id.TimedIds;
+import io.remanence.llm.ChatModel;
+import io.remanence.llm.Purpose;
 import io.remanence.recall.IndexProvider;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
@@ -17,7 +20,9 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.StreamSupport;
@@ -34,6 +39,8 @@ public final class RemanenceBuilder {
   private Clock clock = Clock.systemUTC();
   private @Nullable IdSource ids;
   private final List<ClearType> clearTypes = new ArrayList<>();
+  private final Map<Purpose, ChatModel> chatModels = new EnumMap<>(Purpose.class);
+  private @Nullable Summarizer summarizer;
   private EventSink events = EventSink.none();
   private int maxOpenSpaces = 64;
 
@@ -102,6 +109,29 @@ public final class RemanenceBuilder {
     return this;
   }
 
+  /**
+   * The language model for every purpose that has none of its own; closed with Remanence. Without
+   * one, all goes by rules.
+   */
+  public RemanenceBuilder chatModel(ChatModel model) {
+    for (Purpose purpose : Purpose.values()) {
+      chatModels.putIfAbsent(purpose, model);
+    }
+    return this;
+  }
+
+  /** The language model for one purpose; closed with Remanence. */
+  public RemanenceBuilder chatModel(Purpose purpose, ChatModel model) {
+    chatModels.put(purpose, model);
+    return this;
+  }
+
+  /** The program's own way to make a memory out of a turn; it goes before a model. */
+  public RemanenceBuilder summarizer(Summarizer newSummarizer) {
+    summarizer = newSummarizer;
+    return this;
+  }
+
   /** Who hears of what goes wrong in the background. */
   public RemanenceBuilder events(EventSink newEvents) {
     events = newEvents;
@@ -163,7 +193,15 @@ public final class RemanenceBuilder {
   private Backends backends(Optional<StoreProvider> stores, Optional<IndexProvider> indexes) {
     IdSource source =
         Optional.ofNullable(ids).orElseGet(() -> new TimedIds(clock, new SecureRandom()));
-    return new Backends(stores, indexes, layers, clock, source, List.copyOf(clearTypes), events);
+    return new Backends(
+        stores,
+        indexes,
+        layers,
+        clock,
+        source,
+        List.copyOf(clearTypes),
+        new SpaceModels(chatModels, Optional.ofNullable(summarizer)),
+        events);
   }
 
   private List<Embedder> chosenEmbedders(Path data) {

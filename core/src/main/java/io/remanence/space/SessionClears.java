@@ -1,10 +1,12 @@
 package io.remanence.space;
 
+import io.remanence.candidate.Candidate;
 import io.remanence.clear.ClearChain;
 import io.remanence.clear.ClearOutcome;
 import io.remanence.clear.ClearScope;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.Clearing;
+import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.history.SessionClearing;
@@ -46,6 +48,7 @@ final class SessionClears {
   List<ClearType> types() {
     return List.of(
         type("memory", Set.of("vector"), Set.of(), "memories", "长期记忆", this::memory),
+        type("candidate", Set.of(), Set.of(), "memory candidates", "候选记忆", this::candidate),
         type("injection", Set.of(), Set.of(), "injection records", "注入记录", this::injection),
         type(ClearChain.CONTEXT, Set.of(), Set.of(), "conversation", "会话内容", this::context));
   }
@@ -98,6 +101,8 @@ final class SessionClears {
                   }
                   // A turn that was prepared before is void: completing it finds nothing.
                   tx.turns().deleteAll(key);
+                  tx.pendingCaptures().deleteAll(key);
+                  tx.deadLetters().deleteAll(key);
                   return SessionClearing.clear(tx.sessions(), tx.history(), tx.changes(), key);
                 });
     note(touched);
@@ -224,6 +229,28 @@ final class SessionClears {
   private void note(List<Memory> memories) {
     long head = read(tx -> tx.changes().head());
     memories.forEach(memory -> Space.noteMemory(space, memory, head));
+  }
+
+  // --- candidates ---
+
+  private List<ClearOutcome> candidate(Clearing clearing) {
+    long count =
+        forSessions(
+            clearing.scope(),
+            key ->
+                clearing.dryRun()
+                    ? read(tx -> tx.candidates().madeIn(key)).size()
+                    : space.parts.store().transact(tx -> eraseCandidates(tx, key)));
+    return done(clearing, count, "memory candidates", "条候选记忆");
+  }
+
+  private static long eraseCandidates(Tx tx, SessionKey key) {
+    List<Candidate> own = tx.candidates().madeIn(key);
+    for (Candidate candidate : own) {
+      tx.candidates().remove(candidate.id());
+      tx.changes().record(ChangeType.CANDIDATE_ERASED, candidate.id(), Optional.of(key));
+    }
+    return own.size();
   }
 
   // --- injections ---

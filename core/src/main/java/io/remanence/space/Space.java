@@ -11,6 +11,7 @@ import io.remanence.history.Message;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Session;
 import io.remanence.inject.Injection;
+import io.remanence.llm.Purpose;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
@@ -29,9 +30,12 @@ import io.remanence.store.Store;
 import io.remanence.store.StoreState;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -121,6 +125,7 @@ public final class Space {
                   SpaceMemories.captured(space, memory);
                 }
               });
+      space.captureWorker.ifPresent(CaptureWorker::signal);
     }
     return completed;
   }
@@ -195,6 +200,16 @@ public final class Space {
   /** Clearing. */
   public SpaceClearing clearing() {
     return new SpaceClearing(name, pool);
+  }
+
+  /** Capture by a model or summarizer. */
+  public SpaceCapture capture() {
+    return new SpaceCapture(name, pool);
+  }
+
+  /** Proposals of memories. */
+  public SpaceCandidates candidates() {
+    return new SpaceCandidates(name, pool);
   }
 
   /** JSON objects by namespace and key. */
@@ -415,6 +430,8 @@ public final class Space {
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
           Store store = space.parts.store();
+          Set<Purpose> usedUp = space.models.usedUp();
+          LocalDate today = LocalDate.ofInstant(now(space), ZoneOffset.UTC);
           return store.read(
               tx ->
                   new SpaceStats(
@@ -426,7 +443,14 @@ public final class Space {
                       tx.changes().head(),
                       space.indexFollower.position().words(),
                       space.embeddingFollower.pending(),
-                      store.state()));
+                      store.state(),
+                      new ModelStats(
+                          tx.pendingCaptures().count(),
+                          tx.deadLetters().count(),
+                          tx.candidates().pending(),
+                          tx.ledger().totals(),
+                          tx.ledger().on(today),
+                          usedUp)));
         });
   }
 

@@ -88,6 +88,12 @@ public final class SpaceMemories {
     space.captured();
   }
 
+  /** Lets followers and listeners know of a memory that was changed outside of any call. */
+  static void madeInBackground(OpenSpace space, Memory memory) {
+    Space.noteMemory(space, memory, memory.version());
+    Mutations.tell(space, memory.version() - 1, memory.version());
+  }
+
   /**
    * Lets a memory that is committed take the place of older ones of the same fact, where its tags
    * say so. What fails here fails nothing else.

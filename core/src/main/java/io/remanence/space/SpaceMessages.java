@@ -186,7 +186,7 @@ public final class SpaceMessages {
           SpaceSettings settings = space.settingsOf(session, tx.sessions().get(session));
           touched.addAll(
               space.provenance.rewritten(
-                  tx, changed.stream().map(Message::seq).toList(), settings.capture()));
+                  tx, session, changed.stream().map(Message::seq).toList(), settings));
           return changed;
         });
   }
@@ -210,7 +210,7 @@ public final class SpaceMessages {
                           tx.sessions(), tx.edits(), tx.changes(), session, times);
                   touched.addAll(
                       space.provenance.deleted(
-                          tx, gone.stream().map(ChangedMessage::seq).toList()));
+                          tx, session, gone.stream().map(ChangedMessage::seq).toList()));
                   return gone;
                 }));
   }

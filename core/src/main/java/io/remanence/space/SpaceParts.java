@@ -26,6 +26,7 @@ record SpaceParts(
     Clock clock,
     IdSource ids,
     List<ClearType> clearTypes,
+    SpaceModels models,
     EventSink events) {
   /** What holds in the whole space. */
   SpaceSettings settings() {

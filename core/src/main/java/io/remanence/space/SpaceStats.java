@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param head the last change
  * @param indexed the last change that the index has reached
  * @param embeddingPending how many changes wait to be embedded, as far as known
+ * @param models about models and what waits for them
  */
 public record SpaceStats(
     MemoryStats memories,
@@ -26,4 +27,5 @@ public record SpaceStats(
     long head,
     long indexed,
     long embeddingPending,
-    StoreState state) {}
+    StoreState state,
+    ModelStats models) {}

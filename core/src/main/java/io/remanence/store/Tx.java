@@ -1,5 +1,8 @@
 package io.remanence.store;
 
+import io.remanence.candidate.CandidateStore;
+import io.remanence.capture.DeadLetterStore;
+import io.remanence.capture.PendingCaptureStore;
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
@@ -7,6 +10,7 @@ import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
+import io.remanence.llm.LedgerStore;
 import io.remanence.memory.ConsolidationStore;
 import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
@@ -58,4 +62,16 @@ public interface Tx {
 
   /** JSON objects by namespace and key. */
   MetadataStore metadata();
+
+  /** Turns that wait to be captured by a model. */
+  PendingCaptureStore pendingCaptures();
+
+  /** Work of models that came to nothing. */
+  DeadLetterStore deadLetters();
+
+  /** Candidates. */
+  CandidateStore candidates();
+
+  /** The tokens that models used. */
+  LedgerStore ledger();
 }

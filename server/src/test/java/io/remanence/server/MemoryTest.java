@@ -110,6 +110,28 @@ final class MemoryTest extends ServerTest {
   }
 
   @Test
+  void nobody_passes_a_memory_off_as_captured() {
+    Map<String, Object> scope = Map.of("session", "s");
+    for (String source : List.of("capture", "candidate")) {
+      invalid(
+          client.post(MEMORIES, Map.of("content", "x", "scope", scope, "source", source)),
+          "source is '" + source + "'");
+    }
+    invalid(
+        client.post(
+            MEMORIES,
+            Map.of(
+                "content",
+                "x",
+                "scope",
+                scope,
+                "meta",
+                Map.of("provenance", Map.of("by", "model")))),
+        "provenance");
+    assertThat(ok(client.get(MEMORIES)).items()).isEmpty();
+  }
+
+  @Test
   void lists_are_filtered() {
     remember("one", Map.of("session", "s", "speaker", "u1"));
     ok(

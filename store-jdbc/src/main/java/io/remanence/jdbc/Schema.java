@@ -19,7 +19,8 @@ record Schema(String folder, List<String> files) {
               "V1__first_schema.sql",
               "V2__history.sql",
               "V3__messages_by_session.sql",
-              "V4__memory_life.sql"));
+              "V4__memory_life.sql",
+              "V5__capture.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 
@@ -27,8 +28,9 @@ record Schema(String folder, List<String> files) {
     files = List.copyOf(files);
   }
 
-  /** The version that this program writes. */
+  /** The version that this program writes: the number of the last migration. */
   long version() {
-    return files.size();
+    String last = files.getLast();
+    return Long.parseLong(last.substring(1, last.indexOf("__")));
   }
 }

@@ -1,5 +1,8 @@
 package io.remanence.jdbc;
 
+import io.remanence.candidate.CandidateStore;
+import io.remanence.capture.DeadLetterStore;
+import io.remanence.capture.PendingCaptureStore;
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
@@ -7,6 +10,7 @@ import io.remanence.history.HistoryQueries;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionStore;
+import io.remanence.llm.LedgerStore;
 import io.remanence.memory.ConsolidationStore;
 import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
@@ -210,5 +214,29 @@ final class SqliteTx implements Tx {
   public DocumentStore documents() {
     check();
     return new SqliteDocumentStore(this);
+  }
+
+  @Override
+  public PendingCaptureStore pendingCaptures() {
+    check();
+    return new SqlitePendingCaptureStore(this);
+  }
+
+  @Override
+  public DeadLetterStore deadLetters() {
+    check();
+    return new SqliteDeadLetterStore(this);
+  }
+
+  @Override
+  public CandidateStore candidates() {
+    check();
+    return new SqliteCandidateStore(this);
+  }
+
+  @Override
+  public LedgerStore ledger() {
+    check();
+    return new SqliteLedgerStore(this);
   }
 }

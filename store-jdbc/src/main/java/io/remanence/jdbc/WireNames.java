@@ -1,5 +1,7 @@
 package io.remanence.jdbc;
 
+import io.remanence.candidate.CandidateKind;
+import io.remanence.candidate.CandidateStatus;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemorySource;
@@ -21,6 +23,11 @@ final class WireNames<E> {
       new WireNames<>(ConsolidationMode.values(), ConsolidationMode::wireName);
   static final WireNames<Isolation> ISOLATION =
       new WireNames<>(Isolation.values(), Isolation::wireName);
+
+  static final WireNames<CandidateKind> CANDIDATE_KIND =
+      new WireNames<>(CandidateKind.values(), CandidateKind::wireName);
+  static final WireNames<CandidateStatus> CANDIDATE_STATUS =
+      new WireNames<>(CandidateStatus.values(), CandidateStatus::wireName);
 
   private final Map<String, E> values = new HashMap<>();
 

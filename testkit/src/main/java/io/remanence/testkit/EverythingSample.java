@@ -2,12 +2,16 @@ package io.remanence.testkit;
 
 import static io.remanence.testkit.Samples.noonPlus;
 
+import io.remanence.candidate.Candidate;
+import io.remanence.candidate.CandidateStatus;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.MessageFilter;
 import io.remanence.history.RecentQuery;
+import io.remanence.llm.Purpose;
+import io.remanence.llm.TokenUse;
 import io.remanence.memory.Consolidation;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.MemoryChange;
@@ -16,8 +20,11 @@ import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.RecallCount;
 import io.remanence.metadata.MetadataKey;
+import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
+import io.remanence.scope.Placement;
+import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.scope.SessionTraits;
 import io.remanence.scope.TakeRange;
@@ -25,6 +32,7 @@ import io.remanence.scope.TakeRule;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnRecord;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +72,10 @@ final class EverythingSample {
           tx.consolidations().save(consolidation("k1"));
           tx.consolidations().add("k1", List.of(ConsolidationContract.group("m1", "m2")));
           tx.documents().save(Samples.document("d1", "00ff", "target"));
+          tx.pendingCaptures().save(Samples.pending(KITCHEN, "p1"));
+          tx.deadLetters().save(Samples.deadLetter(KITCHEN, "l1"));
+          tx.candidates().save(candidate("c1"));
+          tx.ledger().add(KITCHEN, tokens());
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
           return true;
         });
@@ -98,7 +110,17 @@ final class EverythingSample {
         tx -> tx.injections().deleteAll(GARDEN),
         tx -> tx.documents().save(Samples.document("d2", "00aa", "target")),
         tx -> tx.documents().save(Samples.document("d1", "00bb", "elsewhere")),
-        tx -> tx.documents().delete("d2"));
+        tx -> tx.documents().delete("d2"),
+        tx -> tx.pendingCaptures().save(Samples.pending(GARDEN, "p2")),
+        tx -> tx.pendingCaptures().remove("p1"),
+        tx -> tx.pendingCaptures().deleteAll(GARDEN),
+        tx -> tx.deadLetters().save(Samples.deadLetter(GARDEN, "l2")),
+        tx -> tx.deadLetters().remove("l1"),
+        tx -> tx.deadLetters().deleteAll(GARDEN),
+        tx -> tx.candidates().save(candidate("c2")),
+        tx -> tx.candidates().remove("c1"),
+        tx -> tx.candidates().trim(candidate("c2").placement().visibility(), 0),
+        tx -> tx.ledger().add(GARDEN, tokens()));
   }
 
   /** Every writing method. */
@@ -130,7 +152,17 @@ final class EverythingSample {
         tx -> tx.injections().save(Samples.injection(KITCHEN, "i2", noonPlus(5))),
         tx -> tx.injections().deleteAll(GARDEN),
         tx -> tx.documents().save(Samples.document("d2", "00aa", "target")),
-        tx -> tx.documents().delete("d1"));
+        tx -> tx.documents().delete("d1"),
+        tx -> tx.pendingCaptures().save(Samples.pending(GARDEN, "p2")),
+        tx -> tx.pendingCaptures().remove("p1"),
+        tx -> tx.pendingCaptures().deleteAll(GARDEN),
+        tx -> tx.deadLetters().save(Samples.deadLetter(GARDEN, "l2")),
+        tx -> tx.deadLetters().remove("l1"),
+        tx -> tx.deadLetters().deleteAll(GARDEN),
+        tx -> tx.candidates().save(candidate("c2")),
+        tx -> tx.candidates().remove("c1"),
+        tx -> tx.candidates().trim("space|", 0),
+        tx -> tx.ledger().add(GARDEN, tokens()));
   }
 
   /** Every reading method. */
@@ -176,7 +208,32 @@ final class EverythingSample {
         tx -> tx.injections().ofSession(KITCHEN, 10),
         tx -> tx.documents().get("d1"),
         tx -> tx.documents().find("00ff", "target"),
-        tx -> tx.documents().count());
+        tx -> tx.documents().count(),
+        tx -> tx.pendingCaptures().get("p1"),
+        tx -> tx.pendingCaptures().due(noonPlus(1), 10),
+        tx -> tx.pendingCaptures().nextDue(),
+        tx -> tx.pendingCaptures().count(),
+        tx -> tx.deadLetters().get("l1"),
+        tx -> tx.deadLetters().ofTurn("turn-of-l1"),
+        tx -> tx.deadLetters().list(Optional.of(KITCHEN), Optional.of("z"), 10),
+        tx -> tx.deadLetters().count(),
+        tx -> tx.candidates().get(owner(), "c1"),
+        tx -> tx.candidates().list(owner(), Set.of(CandidateStatus.PENDING), Optional.empty(), 10),
+        tx -> tx.candidates().madeFrom(List.of(1L)),
+        tx -> tx.candidates().madeIn(KITCHEN),
+        tx -> tx.candidates().pending(),
+        tx -> tx.ledger().on(tokens().day()),
+        tx -> tx.ledger().of(KITCHEN),
+        tx -> tx.ledger().totals());
+  }
+
+  private static Candidate candidate(String id) {
+    return Samples.candidate(
+        id, new Placement(Scope.of(KITCHEN), Isolation.SESSION, false), List.of(1L));
+  }
+
+  private static TokenUse tokens() {
+    return new TokenUse(LocalDate.of(2026, 3, 1), Purpose.CAPTURE, 1, 20, 30);
   }
 
   private static MemoryChange changed(String id, long version) {

@@ -2,6 +2,10 @@ package io.remanence.testkit;
 
 import static io.remanence.testkit.Samples.noonPlus;
 
+import io.remanence.candidate.Candidate;
+import io.remanence.candidate.CandidateStatus;
+import io.remanence.capture.DeadLetter;
+import io.remanence.capture.PendingCapture;
 import io.remanence.document.ImportedDocument;
 import io.remanence.event.ChangeType;
 import io.remanence.history.ArchiveSpan;
@@ -17,6 +21,8 @@ import io.remanence.history.Session;
 import io.remanence.history.Speaker;
 import io.remanence.history.StoredMessage;
 import io.remanence.json.JsonObject;
+import io.remanence.llm.Purpose;
+import io.remanence.llm.TokenUse;
 import io.remanence.memory.Consolidation;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.Memory;
@@ -44,6 +50,7 @@ import io.remanence.scope.TakeRule;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -125,7 +132,15 @@ final class RandomOperations {
             this::inject,
             this::deleteInjections,
             this::saveDocument,
-            this::deleteDocument);
+            this::deleteDocument,
+            this::await,
+            this::awaitNoMore,
+            this::bury,
+            this::unearth,
+            this::propose,
+            this::propose,
+            this::withdraw,
+            this::spend);
     this.reads =
         List.of(
             this::head,
@@ -157,7 +172,12 @@ final class RandomOperations {
             this::consolidations,
             this::turns,
             this::injectionRecords,
-            this::documents);
+            this::documents,
+            this::waiting,
+            this::buried,
+            this::proposals,
+            this::proposals,
+            this::spent);
   }
 
   Operation any() {
@@ -795,6 +815,154 @@ final class RandomOperations {
                 tx.documents().find("sha" + number, target),
                 tx.documents().find("SHA" + number, target),
                 tx.documents().count()));
+  }
+
+  private Operation await() {
+    PendingCapture pending =
+        new PendingCapture("t" + small(), session(), (int) small(), time(), time());
+    return new Operation(
+        "await capture of " + pending.turn(),
+        tx -> {
+          tx.pendingCaptures().save(pending);
+          return tx.pendingCaptures().count();
+        });
+  }
+
+  private Operation awaitNoMore() {
+    String turn = "t" + small();
+    SessionKey key = session();
+    boolean all = random.nextInt(3) == 0;
+    return new Operation(
+        "await no more " + (all ? key : turn),
+        tx -> all ? tx.pendingCaptures().deleteAll(key) : tx.pendingCaptures().remove(turn));
+  }
+
+  private Operation waiting() {
+    String turn = "t" + small();
+    Instant now = time();
+    int limit = 1 + random.nextInt(4);
+    return new Operation(
+        "waiting at " + now,
+        tx ->
+            List.of(
+                tx.pendingCaptures().get(turn),
+                tx.pendingCaptures().due(now, limit),
+                tx.pendingCaptures().nextDue(),
+                tx.pendingCaptures().count()));
+  }
+
+  private Operation bury() {
+    DeadLetter letter =
+        new DeadLetter(
+            pick(IDS), "capture", "t" + small(), session(), "r", "e", (int) small(), time());
+    return new Operation(
+        "bury " + letter.id(),
+        tx -> {
+          tx.deadLetters().save(letter);
+          return tx.deadLetters().count();
+        });
+  }
+
+  private Operation unearth() {
+    String id = pick(IDS);
+    SessionKey key = session();
+    boolean all = random.nextInt(3) == 0;
+    return new Operation(
+        "unearth " + (all ? key : id),
+        tx -> all ? tx.deadLetters().deleteAll(key) : tx.deadLetters().remove(id));
+  }
+
+  private Operation buried() {
+    Optional<SessionKey> key = maybe(this::session);
+    Optional<String> before = maybe(() -> pick(IDS));
+    String turn = "t" + small();
+    int limit = 1 + random.nextInt(4);
+    return new Operation(
+        "dead letters of " + key + " before " + before,
+        tx ->
+            List.of(
+                tx.deadLetters().list(key, before, limit),
+                tx.deadLetters().ofTurn(turn),
+                tx.deadLetters().count()));
+  }
+
+  private Operation propose() {
+    CandidateStatus status = pick(List.of(CandidateStatus.values()));
+    // The placement of an id never changes, so it is worked out from the id.
+    int number = random.nextInt(IDS.size());
+    Isolation mode = pick(List.of(Isolation.SESSION, Isolation.SPEAKER, Isolation.BOT));
+    SessionKey key = SESSIONS.get(number % SESSIONS.size());
+    Scope scope =
+        new Scope(key.bot(), key.platform(), Optional.of(key.session()), Optional.of("u1"));
+    Candidate candidate =
+        Samples.candidate(
+                IDS.get(number) + mode.wireName(),
+                new Placement(scope, mode, number % 2 == 0),
+                List.of(small(), small()))
+            .decided(status, maybe(() -> new MemoryId(pick(IDS))), time());
+    return new Operation(
+        "propose " + candidate.id() + " " + status,
+        tx -> {
+          tx.candidates().save(candidate);
+          return tx.candidates().pending();
+        });
+  }
+
+  private Operation withdraw() {
+    String id = pick(IDS) + "session";
+    String visibility = placement().visibility();
+    int keep = random.nextInt(4);
+    return new Operation(
+        "withdraw " + id,
+        tx ->
+            keep == 0
+                ? tx.candidates().remove(id)
+                : (Object) tx.candidates().trim(visibility, keep));
+  }
+
+  private Operation proposals() {
+    MemoryReach reach = reach();
+    Set<CandidateStatus> statuses =
+        EnumSet.of(pick(List.of(CandidateStatus.values())), CandidateStatus.PENDING);
+    Optional<String> before = maybe(() -> pick(IDS));
+    String id = pick(IDS) + "speaker";
+    List<Long> seqs = List.of(small());
+    SessionKey key = session();
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "proposals for " + reach.mode() + " " + statuses + " before " + before,
+        tx ->
+            List.of(
+                tx.candidates().list(reach, statuses, before, limit),
+                tx.candidates().get(reach, id),
+                tx.candidates().madeFrom(seqs),
+                tx.candidates().madeIn(key),
+                tx.candidates().pending()));
+  }
+
+  private Operation spend() {
+    SessionKey key = session();
+    TokenUse use =
+        new TokenUse(
+            LocalDate.of(2026, 3, 1 + random.nextInt(3)),
+            pick(List.of(Purpose.values())),
+            small(),
+            small(),
+            small());
+    return new Operation(
+        "spend " + use,
+        tx -> {
+          tx.ledger().add(key, use);
+          return true;
+        });
+  }
+
+  private Operation spent() {
+    SessionKey key = session();
+    LocalDate day = LocalDate.of(2026, 3, 1 + random.nextInt(3));
+    return new Operation(
+        "spent by " + key + " and on " + day,
+        tx -> List.of(tx.ledger().of(key), tx.ledger().on(day), tx.ledger().totals()));
   }
 
   private SessionKey session() {

@@ -1,5 +1,10 @@
 package io.remanence.testkit;
 
+import io.remanence.candidate.Candidate;
+import io.remanence.candidate.CandidateKind;
+import io.remanence.candidate.CandidateStatus;
+import io.remanence.capture.DeadLetter;
+import io.remanence.capture.PendingCapture;
 import io.remanence.document.ImportedDocument;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
@@ -8,6 +13,7 @@ import io.remanence.history.Session;
 import io.remanence.history.StoredMessage;
 import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
+import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
@@ -108,5 +114,32 @@ public final class Samples {
   /** A document that brought five and left two. */
   public static ImportedDocument document(String id, String sha256, String target) {
     return new ImportedDocument(id, "sharegpt", sha256, target, 5, 2, NOON);
+  }
+
+  /** A candidate that waits. */
+  public static Candidate candidate(String id, Placement placement, List<Long> seqs) {
+    return new Candidate(
+        id,
+        CandidateKind.MEMORY,
+        CandidateStatus.PENDING,
+        "the ferry leaves at 07:40",
+        "temporal",
+        placement,
+        Optional.empty(),
+        "turn-of-" + id,
+        seqs,
+        NOON,
+        NOON,
+        Optional.empty());
+  }
+
+  /** A turn that waits to be captured. */
+  public static PendingCapture pending(SessionKey session, String turn) {
+    return new PendingCapture(turn, session, 0, NOON, NOON);
+  }
+
+  /** A reply that could not be read. */
+  public static DeadLetter deadLetter(SessionKey session, String id) {
+    return new DeadLetter(id, "capture", "turn-of-" + id, session, "well, …", "no JSON", 5, NOON);
   }
 }

@@ -31,6 +31,8 @@ public interface StoreContract
         MemoryLifeContract,
         ConsolidatorContract,
         RecordsContract,
+        CaptureContract,
+        CandidateContract,
         StoreFaultContract,
         StoreConcurrencyContract,
         RandomStoreContract {}

@@ -1,14 +1,18 @@
 package io.remanence.testkit;
 
+import io.remanence.candidate.CandidateStatus;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.memory.Memory;
+import io.remanence.scope.MemoryReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** All that can be read from a store without knowing ids, as text; for tests with little in it. */
@@ -53,6 +57,20 @@ public final class StoreDump {
     for (String id : List.of("d1", "d2")) {
       text.append("\n  ").append(Rendering.of(tx.documents().get(id)));
     }
+    text.append("\npending captures ").append(tx.pendingCaptures().count());
+    text.append(lines(tx.pendingCaptures().due(Samples.NOON.plusSeconds(PAGE), PAGE)));
+    text.append("\ndead letters ").append(tx.deadLetters().count());
+    text.append(lines(tx.deadLetters().list(Optional.empty(), Optional.empty(), PAGE)));
+    text.append("\ncandidates ").append(tx.candidates().pending());
+    text.append(
+        lines(
+            tx.candidates()
+                .list(
+                    MemoryReach.everything(),
+                    EnumSet.allOf(CandidateStatus.class),
+                    Optional.empty(),
+                    PAGE)));
+    text.append("\ntokens").append(lines(tx.ledger().totals()));
     Set<SessionKey> keys = new LinkedHashSet<>();
     sessions.forEach(session -> keys.add(session.key()));
     messages.forEach(message -> keys.add(message.session()));

@@ -28,6 +28,8 @@ public final class Routes {
                 new MemoryRoutes(services).routes(),
                 new MemoryLifeRoutes(services).routes(),
                 new ConsolidationRoutes(services).routes(),
+                new CandidateRoutes(services).routes(),
+                new DeadLetterRoutes(services).routes(),
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
                 new StatsRoutes(services).routes(),

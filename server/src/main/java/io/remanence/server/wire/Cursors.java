@@ -14,6 +14,7 @@ public final class Cursors {
   private static final String MEMORIES = "m1:";
   private static final String SESSIONS = "s1:";
   private static final String VERSIONS = "v1:";
+  private static final String IDS = "i1:";
 
   private Cursors() {}
 
@@ -62,6 +63,16 @@ public final class Cursors {
     } catch (IllegalArgumentException other) {
       throw bad(cursor);
     }
+  }
+
+  /** The cursor after the thing of this id. */
+  public static String afterId(String id) {
+    return wrap(IDS + id);
+  }
+
+  /** The id that the cursor stands for. */
+  public static String id(String cursor) {
+    return unwrap(cursor, IDS);
   }
 
   private static String wrap(String inside) {

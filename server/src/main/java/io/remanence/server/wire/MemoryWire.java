@@ -6,6 +6,7 @@ import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
+import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.Placement;
 import io.remanence.server.words.Phrase;
 import java.time.Duration;
@@ -66,9 +67,27 @@ public final class MemoryWire {
         fields.number("confidence", 0, 1).orElse(DEFAULT_CONFIDENCE),
         fields.whole("ttl_ms", 1, Long.MAX_VALUE).map(Duration::ofMillis),
         fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE),
-        fields.named("source", MemorySource::named).orElse(MemorySource.API),
-        fields.json("meta"),
+        source(fields),
+        meta(fields),
         fields.named("id", MemoryId::new));
+  }
+
+  /** Only Remanence itself captures, so nobody else may say so. */
+  private static MemorySource source(Fields fields) {
+    MemorySource source = fields.named("source", MemorySource::named).orElse(MemorySource.API);
+    if (source == MemorySource.CAPTURE || source == MemorySource.CANDIDATE) {
+      fields.problem("source", Phrase.OWN_SOURCE, fields.at("source"), source.wireName());
+    }
+    return source;
+  }
+
+  /** What says where a memory comes from is Remanence's own. */
+  private static Optional<JsonObject> meta(Fields fields) {
+    Optional<JsonObject> meta = fields.json("meta");
+    if (meta.isPresent() && meta.get().members().containsKey(ProvenanceMarks.KEY)) {
+      fields.problem("meta", Phrase.RESERVED_META, fields.at("meta"), ProvenanceMarks.KEY);
+    }
+    return meta;
   }
 
   /** A memory. */

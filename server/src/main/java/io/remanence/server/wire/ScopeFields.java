@@ -50,7 +50,11 @@ public record ScopeFields(
 
   /** A memory's scope as it is written. */
   static Map<String, Object> write(Memory memory) {
-    Placement placement = memory.placement();
+    return write(memory.placement());
+  }
+
+  /** A placement as it is written. */
+  static Map<String, Object> write(Placement placement) {
     Map<String, Object> tree = write(placement.scope());
     tree.put("isolation", placement.mode().wireName());
     return tree;

@@ -1,9 +1,13 @@
 package io.remanence.server.wire;
 
+import io.remanence.llm.Purpose;
+import io.remanence.llm.TokenUse;
+import io.remanence.space.ModelStats;
 import io.remanence.space.SpaceStats;
 import io.remanence.space.Verification;
 import io.remanence.store.StoreState;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +42,25 @@ public final class StatsWire {
     tree.put("head", stats.head());
     tree.put("indexed", stats.indexed());
     tree.put("store", state(stats.state()));
+    ModelStats models = stats.models();
+    tree.put("pending_captures", models.pendingCaptures());
+    tree.put("dead_letters", models.deadLetters());
+    tree.put("pending_candidates", models.pendingCandidates());
+    if (!models.tokens().isEmpty()) {
+      tree.put("llm_tokens", tokens(models.tokens()));
+      tree.put("llm_tokens_today", tokens(models.tokensToday()));
+    }
+    if (!models.usedUp().isEmpty()) {
+      tree.put("llm_used_up", models.usedUp().stream().map(Purpose::wireName).sorted().toList());
+    }
     return tree;
+  }
+
+  /** The tokens in and out by purpose. */
+  private static Map<String, Long> tokens(List<TokenUse> uses) {
+    Map<String, Long> tokens = new TreeMap<>();
+    uses.forEach(use -> tokens.put(use.purpose().wireName(), use.tokens()));
+    return tokens;
   }
 
   /** How index and store compare. */

@@ -35,6 +35,10 @@ public enum Phrase {
   AT("%s: %s.", "%s：%s。"),
   PLAIN("%s.", "%s。"),
   BLANK("%s is blank; text is wanted.", "%s 为空白；应有文字。"),
+  OWN_SOURCE(
+      "%s is '%s', which only Remanence itself may say; api, tool or import is wanted.",
+      "%s 是“%s”，只能由 Remanence 自己使用；应为 api、tool 或 import。"),
+  RESERVED_META("%s holds '%s', which is reserved; other keys are wanted.", "%s 含有保留的键“%s”；请用其他键。"),
   EMPTY("%s is empty; something is wanted there.", "%s 为空；不能为空。"),
   OUT_OF_RANGE("%s is %s; %s to %s is wanted.", "%s 是 %s；应在 %s 到 %s 之间。"),
   BAD_JSON("The body is not JSON: line %s, column %s: %s.", "请求体不是有效的 JSON：第 %s 行第 %s 列：%s。"),

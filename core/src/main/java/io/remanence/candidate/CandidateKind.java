@@ -1,0 +1,34 @@
+package io.remanence.candidate;
+
+import io.remanence.error.RemanenceException;
+import java.util.Locale;
+
+/** What a candidate would become. */
+public enum CandidateKind {
+  /** A preference in a profile. */
+  PROFILE,
+  /** A memory. */
+  MEMORY,
+  /** Nothing: it held a secret, and says so without it. */
+  IGNORE;
+
+  /** The name on the wire. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The kind of this name.
+   *
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for any other text
+   */
+  public static CandidateKind named(String wireName) {
+    for (CandidateKind kind : values()) {
+      if (kind.wireName().equals(wireName)) {
+        return kind;
+      }
+    }
+    throw RemanenceException.invalid(
+        "type is '" + wireName + "'; profile, memory or ignore is wanted");
+  }
+}

@@ -1,0 +1,31 @@
+package io.remanence.candidate;
+
+import io.remanence.error.RemanenceException;
+import java.util.Locale;
+
+/** What became of a candidate. */
+public enum CandidateStatus {
+  PENDING,
+  ACCEPTED,
+  REJECTED;
+
+  /** The name on the wire. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The status of this name.
+   *
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for any other text
+   */
+  public static CandidateStatus named(String wireName) {
+    for (CandidateStatus status : values()) {
+      if (status.wireName().equals(wireName)) {
+        return status;
+      }
+    }
+    throw RemanenceException.invalid(
+        "status is '" + wireName + "'; pending, accepted or rejected is wanted");
+  }
+}

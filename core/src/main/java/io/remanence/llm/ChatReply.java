@@ -1,0 +1,4 @@
+package io.remanence.llm;
+
+/** What a model answered; the text may be empty. */
+public record ChatReply(String text, FinishReason reason, Usage usage) {}

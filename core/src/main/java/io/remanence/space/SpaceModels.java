@@ -1,0 +1,23 @@
+package io.remanence.space;
+
+import io.remanence.capture.Summarizer;
+import io.remanence.llm.ChatModel;
+import io.remanence.llm.Purpose;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What makes a space wiser than rules; shared by all spaces.
+ *
+ * @param chat language models by purpose
+ */
+record SpaceModels(Map<Purpose, ChatModel> chat, Optional<Summarizer> summarizer) {
+  SpaceModels {
+    chat = Map.copyOf(chat);
+  }
+
+  /** Rules alone. */
+  static SpaceModels none() {
+    return new SpaceModels(Map.of(), Optional.empty());
+  }
+}
