@@ -65,7 +65,8 @@ public record NewMemory(
     checkImportance(importance);
     timeToLive.ifPresent(NewMemory::checkTimeToLive);
     messageSeqs = List.copyOf(messageSeqs);
-    meta = ReservedMeta.given(meta);
+    // What is captured brings its own provenance; nobody else says where a memory comes from.
+    meta = source == MemorySource.CAPTURE ? meta : ReservedMeta.given(meta);
   }
 
   static String checkContent(String content) {

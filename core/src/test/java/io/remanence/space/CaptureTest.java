@@ -131,6 +131,6 @@ class CaptureTest {
     Completed one = turn("a", "I moved to Berlin in March.", "Great!");
     Completed two = turn("b", "I moved to Berlin in March.", "Great!");
     assertThat(two.captured()).isSubsetOf(one.captured());
-    assertThat(events).isEmpty();
+    assertThat(events).noneMatch(SpaceEvent.CaptureFailed.class::isInstance);
   }
 }

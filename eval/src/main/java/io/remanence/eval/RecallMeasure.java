@@ -1,6 +1,7 @@
 package io.remanence.eval;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.remanence.exchange.Turn;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.NewMemory;
@@ -144,6 +145,7 @@ final class RecallMeasure {
       print(
           "pipeline, " + mode + ", a scope",
           timed(() -> space.recall(RecallQuery.of(query(), scope))));
+      print("prepare, " + mode, timed(() -> space.prepare(Turn.of(scope, query()))));
     }
     delete(data.resolve("default").resolve("index"));
     long start = System.nanoTime();
