@@ -12,7 +12,6 @@ import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemorySource;
-import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.ProvenanceMarks;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
@@ -29,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -96,7 +96,12 @@ public final class Provenance {
         // What a model had put in its place goes, so it stands again.
         boolean replaced = memory.supersededBy().filter(ownTurn(touched, memory)).isPresent();
         Memory marked = ProvenanceMarks.rewritten(replaced ? memory.standing() : memory, seqs);
-        memories.rewrite(TxMemories.of(tx), memory, capturedAnew(tx, marked, settings));
+        Optional<Memory> anew = capturedAnew(tx, marked, settings);
+        if (anew.isPresent()) {
+          memories.rewrite(TxMemories.of(tx), memory, anew.get());
+        } else {
+          memories.erase(TxMemories.of(tx), memory).forEach(gone -> erased.add(gone.id()));
+        }
       } else {
         memories.erase(TxMemories.of(tx), memory).forEach(gone -> erased.add(gone.id()));
       }
@@ -148,13 +153,14 @@ public final class Provenance {
                         && other.messageSeqs().equals(memory.messageSeqs()));
   }
 
-  private Memory capturedAnew(Tx tx, Memory memory, SpaceSettings settings) {
+  /** As it is to read now; nothing where the new words leave nothing to remember. */
+  private Optional<Memory> capturedAnew(Tx tx, Memory memory, SpaceSettings settings) {
     List<Message> messages =
         tx.history().withSeqs(new MessageReach.Everything(), memory.messageSeqs());
     Optional<Message> asked = ofRole(messages, MessageBody.USER);
     Optional<Message> answer = ofRole(messages, MessageBody.ASSISTANT);
     if (asked.isEmpty() || answer.isEmpty()) {
-      return memory.withStatus(MemoryStatus.SUPERSEDED);
+      return Optional.empty();
     }
     String injected =
         ProvenanceMarks.turnOf(memory)
@@ -162,17 +168,22 @@ public final class Provenance {
             .map(turn -> CapturedTurn.injected(tx, turn))
             .orElse("");
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    return new RuleCapture(settings.capture().regardless())
-        .capture(
-            CapturedTurn.of(
-                asked.get().body(),
-                asked.get().timestamp(),
-                answer.get().body(),
-                ofRound(tx, asked.get()),
-                injected,
-                settings.zone()))
-        .map(captured -> saying(memory, captured, asked.get(), answer.get(), now))
-        .orElseGet(() -> memory.withStatus(MemoryStatus.SUPERSEDED));
+    RuleCapture rule = new RuleCapture(settings.capture().regardless());
+    Function<String, Optional<Captured>> capture =
+        echoes ->
+            rule.capture(
+                CapturedTurn.of(
+                    asked.get().body(),
+                    asked.get().timestamp(),
+                    answer.get().body(),
+                    ofRound(tx, asked.get()),
+                    echoes,
+                    settings.zone()));
+    // It was worth remembering before, whatever it echoes by its new words.
+    return capture
+        .apply(injected)
+        .or(() -> capture.apply(""))
+        .map(captured -> saying(memory, captured, asked.get(), answer.get(), now));
   }
 
   private static Memory saying(

@@ -36,6 +36,9 @@ import java.util.function.Supplier;
  * The life of a space's memories: what changes them, what they were, what hides and what erases
  * them. A reader who is absent means the owner. What a change returns holds from then on: the next
  * read and the next recall know it.
+ *
+ * <p>Long because it is the one front of all that becomes of memories; no method holds logic of its
+ * own.
  */
 public final class SpaceMemories {
   private static final int PAGE = 500;

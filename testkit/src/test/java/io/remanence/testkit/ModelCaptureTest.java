@@ -55,6 +55,12 @@ class ModelCaptureTest {
   private Remanence remanence = Remanence.inMemory();
   private Space space = remanence.space("default");
 
+  private void failed(SpaceEvent event) {
+    if (event instanceof SpaceEvent.CaptureFailed) {
+      events.add(event);
+    }
+  }
+
   @AfterEach
   void close() {
     remanence.close();
@@ -62,7 +68,7 @@ class ModelCaptureTest {
 
   private void open(RemanenceBuilder builder) {
     remanence.close();
-    remanence = builder.events(events::add).inMemory();
+    remanence = builder.events(this::failed).inMemory();
     space = remanence.space("default");
   }
 
