@@ -5,6 +5,7 @@ import io.remanence.capture.RuleCapture;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.ToolCall;
+import io.remanence.inject.InjectionRedaction;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemorySource;
@@ -52,6 +53,13 @@ public final class Provenance {
   /** Follows the rewriting of these messages; the memories that it touched, as they were. */
   public List<Memory> rewritten(Tx tx, Collection<Long> seqs, CaptureSettings settings) {
     List<Memory> touched = tx.provenance().madeFrom(seqs);
+    // Records of injections showed what the captured ones said of the messages as they were.
+    InjectionRedaction.memories(
+        tx.injections(),
+        touched.stream()
+            .filter(memory -> memory.source() == MemorySource.CAPTURE)
+            .map(memory -> memory.id().value())
+            .toList());
     for (Memory memory : touched) {
       Memory marked = ProvenanceMarks.rewritten(memory, seqs);
       memories.update(

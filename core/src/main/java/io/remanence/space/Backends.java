@@ -108,6 +108,15 @@ record Backends(
   private SpaceParts parts(
       SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
     return new SpaceParts(
-        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, events);
+        name,
+        new RedactingStore(store),
+        vectors,
+        index,
+        embedders,
+        layers,
+        clock,
+        ids,
+        clearTypes,
+        events);
   }
 }

@@ -6,11 +6,13 @@ import io.remanence.clear.SessionHolds;
 import io.remanence.embed.Embedder;
 import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.Exchange;
+import io.remanence.exchange.InjectionReplay;
 import io.remanence.exchange.Provenance;
 import io.remanence.follow.EmbeddingFollower;
 import io.remanence.follow.IndexFollower;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
+import io.remanence.inject.MemoryVersions;
 import io.remanence.memory.Memories;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
@@ -29,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 /** A space with its files open and its background work going. */
 final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
+  private static final int RETENTION_SECONDS = 3_600;
 
   /** How long opening waits for an index that has to replay a little, as after a crash. */
   private static final Duration CATCH_UP = Duration.ofMillis(1_500);
@@ -42,11 +45,13 @@ final class OpenSpace implements AutoCloseable {
   final EmbeddingFollower embeddingFollower;
   final RecallPipeline recall;
   final Exchange exchange;
+  final InjectionReplay replay;
   final ScopeClock scopeClock;
   final SessionHolds holds = new SessionHolds();
   final ClearChain clears;
   final RecallCounters counters = new RecallCounters();
   private final ExecutorService queries = Executors.newVirtualThreadPerTaskExecutor();
+  private final InjectionRetention retention;
   private final ScheduledExecutorService upkeep;
 
   OpenSpace(SpaceParts parts) {
@@ -100,14 +105,21 @@ final class OpenSpace implements AutoCloseable {
             scopeClock::seenBy);
     List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
     types.addAll(parts.clearTypes());
+    this.replay = new InjectionReplay(tx -> MemoryVersions.current(tx.memories()));
     this.clears = new ClearChain(name, types, List.of());
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
+    this.retention =
+        new InjectionRetention(
+            parts.store(), parts.clock(), parts.settings().injectionsRetention());
     this.upkeep =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("remanence-upkeep-" + name).factory());
     var unused =
         upkeep.scheduleWithFixedDelay(
             this::writeCounters, COUNTERS_SECONDS, COUNTERS_SECONDS, TimeUnit.SECONDS);
+    var unusedToo =
+        upkeep.scheduleWithFixedDelay(
+            this::pruneInjections, 0, RETENTION_SECONDS, TimeUnit.SECONDS);
   }
 
   static String knowledgeBase(SpaceName name) {
@@ -133,8 +145,16 @@ final class OpenSpace implements AutoCloseable {
   }
 
   private void writeCounters() {
+    keepUp(() -> counters.write(parts.store()));
+  }
+
+  private void pruneInjections() {
+    keepUp(() -> retention.run(upkeep::isShutdown));
+  }
+
+  private void keepUp(Runnable work) {
     try {
-      counters.write(parts.store());
+      work.run();
     } catch (RuntimeException failure) {
       tell(new SpaceEvent.UpkeepFailed(parts.name().value(), String.valueOf(failure.getMessage())));
     }

@@ -1,8 +1,10 @@
 package io.remanence.space;
 
 import io.remanence.document.ImportedDocument;
+import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.exchange.Completed;
+import io.remanence.exchange.InjectionReplay;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
@@ -27,6 +29,7 @@ import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
+import io.remanence.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -379,14 +382,41 @@ public final class Space {
         });
   }
 
-  /** The record of an injection. */
-  public Optional<Injection> injection(String id) {
-    return use(space -> space.parts.store().read(tx -> tx.injections().get(id)));
+  /**
+   * The record of an injection.
+   *
+   * @param reader who asks; absent means the owner
+   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the reader sees none
+   */
+  public Injection injection(Optional<Scope> reader, String id) {
+    return use(space -> space.parts.store().read(tx -> injection(tx, reader, id)));
   }
 
-  /** The session's newest injections, newest first. */
-  public List<Injection> injections(SessionKey session, int limit) {
-    return use(space -> space.parts.store().read(tx -> tx.injections().ofSession(session, limit)));
+  /**
+   * The session's injections, newest first.
+   *
+   * @param after where the page before ended
+   * @param limit at least 1
+   */
+  public List<Injection> injections(
+      SessionKey session, Optional<Injection.Position> after, int limit) {
+    return use(
+        space -> space.parts.store().read(tx -> tx.injections().ofSession(session, after, limit)));
+  }
+
+  /** Makes the prompt of an injection again and compares; see {@link #injection}. */
+  public InjectionReplay.Replayed replayInjection(Optional<Scope> reader, String id) {
+    return use(
+        space ->
+            space.parts.store().read(tx -> space.replay.replay(tx, injection(tx, reader, id))));
+  }
+
+  private static Injection injection(Tx tx, Optional<Scope> reader, String id) {
+    return tx.injections()
+        .get(id)
+        .filter(found -> reader.map(found::isReadBy).orElse(true))
+        .orElseThrow(
+            () -> RemanenceException.notFound("no injection with the id '" + id + "' is there"));
   }
 
   /**

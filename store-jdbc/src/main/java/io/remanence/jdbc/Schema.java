@@ -15,7 +15,11 @@ record Schema(String folder, List<String> files) {
   static final Schema MEMORY =
       new Schema(
           "io/remanence/jdbc/sqlite",
-          List.of("V1__first_schema.sql", "V2__history.sql", "V3__messages_by_session.sql"));
+          List.of(
+              "V1__first_schema.sql",
+              "V2__history.sql",
+              "V3__messages_by_session.sql",
+              "V4__injection.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 

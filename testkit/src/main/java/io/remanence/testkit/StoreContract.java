@@ -27,6 +27,7 @@ public interface StoreContract
         MemoryContract,
         MemoryReachContract,
         RecordsContract,
+        InjectionContract,
         StoreFaultContract,
         StoreConcurrencyContract,
         RandomStoreContract {}

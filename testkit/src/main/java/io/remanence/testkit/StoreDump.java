@@ -3,12 +3,14 @@ package io.remanence.testkit;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
+import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** All that can be read from a store without knowing ids, as text; for tests with little in it. */
@@ -45,6 +47,8 @@ public final class StoreDump {
     for (String id : List.of("d1", "d2")) {
       text.append("\n  ").append(Rendering.of(tx.documents().get(id)));
     }
+    List<String> ids = List.of("m1", "m2", "m3", "mem_1");
+    text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));
     Set<SessionKey> keys = new LinkedHashSet<>();
     sessions.forEach(session -> keys.add(session.key()));
     messages.forEach(message -> keys.add(message.session()));
@@ -54,10 +58,15 @@ public final class StoreDump {
       text.append("\nsession ").append(Rendering.of(key));
       text.append(" active ").append(tx.history().countActive(key, Set.of()));
       text.append(lines(tx.history().full(key, Limit.all())));
-      text.append(lines(tx.injections().ofSession(key, PAGE)));
+      text.append(lines(tx.injections().ofSession(key, Optional.empty(), PAGE)));
+      text.append(lines(sorted(tx.injections().showingMessagesOf(key, PAGE))));
       text.append("\n  ").append(Rendering.of(tx.turns().get(key, "t-" + key.session())));
     }
     return text.toString();
+  }
+
+  private static List<String> sorted(List<Injection> records) {
+    return records.stream().map(Injection::id).sorted().toList();
   }
 
   private static String lines(List<?> values) {
