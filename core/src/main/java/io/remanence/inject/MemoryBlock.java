@@ -8,10 +8,13 @@ import io.remanence.text.Texts;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the block that brings recalled things into a user's message. */
 public final class MemoryBlock {
@@ -131,7 +134,12 @@ public final class MemoryBlock {
     return text.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
   }
 
-  private static String oneLine(String text, int maxChars) {
+  /**
+   * The text in one line of at most so many code points, in which nothing reads like a marker.
+   *
+   * @param maxChars at least 1
+   */
+  public static String oneLine(String text, int maxChars) {
     return Texts.truncate(Sentinel.inside(oneSpaced(text)), maxChars);
   }
 
@@ -142,34 +150,100 @@ public final class MemoryBlock {
 
   /** The message without any block in its text; a part of an array that held nothing else goes. */
   public static MessageBody strip(MessageBody body) {
+    return cleaned(body, Sentinel::strip);
+  }
+
+  /** The message with marks for what reads like a marker; for whatever is not the user's own. */
+  public static MessageBody disarm(MessageBody body) {
+    return cleaned(body, Sentinel::inside);
+  }
+
+  private static MessageBody cleaned(MessageBody body, UnaryOperator<String> cleaner) {
     return body.content()
-        .filter(content -> Sentinel.isMarked(content.text()))
-        .map(
+        .flatMap(
             content ->
-                body.withContent(
-                    switch (content) {
-                      case Content.Text text -> Content.of(Sentinel.strip(text.value()));
-                      case Content.Parts parts -> new Content.Parts(strip(parts.parts()));
-                    }))
+                switch (content) {
+                  case Content.Text text ->
+                      Sentinel.isMarked(text.value())
+                          ? Optional.of(Content.of(cleaner.apply(text.value())))
+                          : Optional.empty();
+                  case Content.Parts parts -> cleaned(parts.parts(), cleaner);
+                })
+        .map(body::withContent)
         .orElse(body);
   }
 
-  private static List<JsonObject> strip(List<JsonObject> parts) {
-    List<JsonObject> stripped = new ArrayList<>();
+  /** The parts, if they had to be changed. */
+  private static Optional<Content> cleaned(List<JsonObject> parts, UnaryOperator<String> cleaner) {
+    List<JsonObject> cleaned = new ArrayList<>();
     for (JsonObject part : parts) {
-      Optional<String> text = part.text("text");
-      if (text.isEmpty() || !Sentinel.isMarked(text.get())) {
-        stripped.add(part);
-        continue;
-      }
-      String rest = Sentinel.strip(text.get());
-      if (!Texts.isBlank(rest)) {
-        Map<String, Object> changed = new java.util.LinkedHashMap<>(part.members());
-        changed.put("text", rest);
-        stripped.add(JsonObject.of(changed));
+      Optional<String> text = Content.textOf(part);
+      if (text.isEmpty()) {
+        cleaned.add(disarmed(part));
+      } else if (!Sentinel.isMarked(text.get())) {
+        cleaned.add(part);
+      } else {
+        String rest = cleaner.apply(text.get());
+        if (!Texts.isBlank(rest)) {
+          cleaned.add(withText(part, rest));
+        }
       }
     }
-    return stripped;
+    // Providers put the texts of parts together, and with them the halves of a marker.
+    if (isMarkedTogether(cleaned)) {
+      cleaned.replaceAll(
+          part ->
+              Content.textOf(part)
+                  .map(text -> withText(part, Sentinel.withoutBrackets(text)))
+                  .orElse(part));
+    }
+    return cleaned.equals(parts) ? Optional.empty() : Optional.of(new Content.Parts(cleaned));
+  }
+
+  private static boolean isMarkedTogether(List<JsonObject> parts) {
+    List<String> texts = parts.stream().map(Content::textOf).flatMap(Optional::stream).toList();
+    return texts.size() > 1
+        && (Sentinel.isMarked(String.join("", texts))
+            || Sentinel.isMarked(String.join("\n", texts)));
+  }
+
+  private static JsonObject withText(JsonObject part, String text) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>(part.members());
+    members.put(Content.TEXT, text);
+    return JsonObject.of(members);
+  }
+
+  /** A part that is no text: what a tool gave back, say, may hold texts further down. */
+  private static JsonObject disarmed(JsonObject part) {
+    return isMarkedWithin(part.members()) ? JsonObject.of(disarmedMembers(part.members())) : part;
+  }
+
+  private static boolean isMarkedWithin(@Nullable Object value) {
+    return switch (value) {
+      case String text -> Sentinel.isMarked(text);
+      case Map<?, ?> members -> members.values().stream().anyMatch(MemoryBlock::isMarkedWithin);
+      case List<?> elements -> elements.stream().anyMatch(MemoryBlock::isMarkedWithin);
+      case null, default -> false;
+    };
+  }
+
+  private static Map<String, @Nullable Object> disarmedMembers(Map<?, ?> members) {
+    Map<String, @Nullable Object> disarmed = new LinkedHashMap<>();
+    members.forEach((name, value) -> disarmed.put(String.valueOf(name), disarmedValue(value)));
+    return disarmed;
+  }
+
+  private static @Nullable Object disarmedValue(@Nullable Object value) {
+    if (value instanceof List<?> elements) {
+      List<@Nullable Object> disarmed = new ArrayList<>();
+      elements.forEach(element -> disarmed.add(disarmedValue(element)));
+      return disarmed;
+    }
+    return switch (value) {
+      case String text -> Sentinel.inside(text);
+      case Map<?, ?> members -> disarmedMembers(members);
+      case null, default -> value;
+    };
   }
 
   /**

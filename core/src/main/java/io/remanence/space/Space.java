@@ -18,6 +18,7 @@ import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.NewMemory;
 import io.remanence.recall.RecallResult;
 import io.remanence.recall.Recalled;
@@ -35,6 +36,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -271,6 +273,11 @@ public final class Space {
         space -> space.settingsOf(key, space.parts.store().read(tx -> tx.sessions().get(key))));
   }
 
+  /** The settings that hold for this scope: its session's, where it has one. */
+  public SpaceSettings settings(Scope scope) {
+    return use(space -> Reaches.settings(space, scope));
+  }
+
   /**
    * Where something that this scope remembers belongs.
    *
@@ -350,6 +357,33 @@ public final class Space {
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
           return space.parts.store().read(tx -> tx.memories().list(reach, query, after, limit));
+        });
+  }
+
+  /**
+   * The memories of this status that the reader may see and that are not expired, newest update
+   * first.
+   *
+   * @param limit at least 1
+   */
+  public List<Memory> memories(
+      Optional<Scope> reader, Optional<Isolation> isolation, MemoryStatus status, int limit) {
+    return use(
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          MemoryQuery query =
+              new MemoryQuery(
+                  Set.of(status),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  now(space));
+          return space
+              .parts
+              .store()
+              .read(tx -> tx.memories().list(reach, query, Optional.empty(), limit));
         });
   }
 

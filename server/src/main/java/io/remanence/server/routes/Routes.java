@@ -28,6 +28,7 @@ public final class Routes {
                 new MemoryRoutes(services).routes(),
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
+                new ToolRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
                 new ImportRoutes(services).routes())
             .flatMap(List::stream)
