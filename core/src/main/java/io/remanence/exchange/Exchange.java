@@ -95,7 +95,8 @@ public final class Exchange {
     Setting setting = store.read(tx -> setting(tx, key, turn.enteredBy()));
     SpaceSettings effective = setting.effective();
     Optional<RoomClass> room = setting.room();
-    PromptRoles roles = new PromptRoles(languageOf(message, effective), room);
+    Language language = languageOf(message, effective);
+    PromptRoles roles = new PromptRoles(language, room);
     int budget = turn.tokenBudget().orElse(turn.contextWindow().orElse(effective.contextWindow()));
     MessageBody asked = roles.translate(withAttachments(message, turn));
     List<MessageBody> head =
@@ -133,11 +134,11 @@ public final class Exchange {
                     before,
                     budget - fixed - reserve,
                     effective.controlKinds(),
-                    roles::translate));
+                    bodies ->
+                        ToolImages.moved(
+                            bodies.stream().map(roles::translate).toList(), language)));
     List<String> degraded = new ArrayList<>();
-    BlockStyle style =
-        new BlockStyle(
-            languageOf(message, effective), effective.zone(), effective.inject().maxChars());
+    BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
     Injected injected = Injected.NOTHING;
     if (remembers && effective.inject().enabled() && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
@@ -175,7 +176,7 @@ public final class Exchange {
               injected);
     }
     List<MessageBody> prompt = new ArrayList<>(head);
-    prompt.addAll(ToolImages.moved(shown.messages(), languageOf(message, effective)));
+    prompt.addAll(shown.messages());
     prompt.add(injected.text().isEmpty() ? asked : MemoryBlock.prepend(injected.text(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
     return new Prepared(

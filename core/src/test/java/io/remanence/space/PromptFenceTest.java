@@ -200,6 +200,20 @@ class PromptFenceTest {
     for (int i = 0; i < 12; i++) {
       remember(Optional.empty(), "渡轮 ferry " + i + text(random, pieces, 60), Optional.empty());
       space.append(CHAT, List.of(NewMessage.of(MessageBody.user(text(random, pieces, 40) + i))));
+      space.append(
+          CHAT,
+          List.of(
+              NewMessage.of(
+                  MessageBody.assistant("")
+                      .withToolCalls(List.of(ToolCall.function("c" + i, "look", "{}")))),
+              NewMessage.of(
+                  toolResult("c" + i, "")
+                      .withContent(
+                          new Content.Parts(
+                              List.of(
+                                  JsonObject.of(Map.of("type", "text", "text", "seen")),
+                                  JsonObject.of(
+                                      Map.of("type", "image_url", "image_url", "x"))))))));
     }
     for (int run = 0; run < 60; run++) {
       int budget = 60 + random.nextInt(600);

@@ -1,7 +1,7 @@
 package io.remanence.quality;
 
-import io.remanence.inject.InjectSettings;
 import io.remanence.inject.BlockStyle;
+import io.remanence.inject.InjectSettings;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.quality.data.Document;
 import io.remanence.quality.data.Question;
