@@ -7,17 +7,16 @@ import io.remanence.capture.RuleCapture;
 import io.remanence.capture.Told;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
-import io.remanence.event.ChangeType;
+import io.remanence.exchange.Injecting.Injected;
 import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
 import io.remanence.history.TakenReach;
 import io.remanence.id.IdSource;
-import io.remanence.inject.Injection;
+import io.remanence.inject.BlockStyle;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.memory.Memories;
 import io.remanence.memory.MemoryStatus;
-import io.remanence.recall.Hit;
 import io.remanence.recall.ItemFilter;
 import io.remanence.recall.ItemKind;
 import io.remanence.recall.RecallPipeline;
@@ -39,7 +38,6 @@ import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
 import io.remanence.turn.TurnRecord;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -63,6 +61,7 @@ public final class Exchange {
   private final Clock clock;
   private final IdSource ids;
   private final TurnLedger ledger;
+  private final Injecting injecting;
   private final PromptWindow window = new PromptWindow();
   private final String knowledgeBase;
   private final ToLongBiFunction<MemoryReach, MessageReach> lastChange;
@@ -91,6 +90,7 @@ public final class Exchange {
     this.layers = layers;
     this.clock = clock;
     this.ids = ids;
+    this.injecting = new Injecting(store, clock);
     this.ledger = new TurnLedger(clock, ids, log, memories, captureInBackground);
     this.knowledgeBase = knowledgeBase;
     this.lastChange = lastChange;
@@ -110,7 +110,8 @@ public final class Exchange {
     Setting setting = store.read(tx -> setting(tx, key, turn.enteredBy()));
     SpaceSettings effective = setting.effective();
     Optional<RoomClass> room = setting.room();
-    PromptRoles roles = new PromptRoles(languageOf(message, effective), room);
+    Language language = languageOf(message, effective);
+    PromptRoles roles = new PromptRoles(language, room);
     int budget = turn.tokenBudget().orElse(turn.contextWindow().orElse(effective.contextWindow()));
     MessageBody asked = roles.translate(withAttachments(message, turn));
     List<MessageBody> head =
@@ -148,8 +149,11 @@ public final class Exchange {
                     before,
                     budget - fixed - reserve,
                     effective.controlKinds(),
-                    roles::translate));
+                    bodies ->
+                        ToolImages.moved(
+                            bodies.stream().map(roles::translate).toList(), language)));
     List<String> degraded = new ArrayList<>();
+    BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
     Injected injected = Injected.NOTHING;
     if (remembers && effective.inject().enabled() && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
@@ -167,18 +171,27 @@ public final class Exchange {
                           setting.messages(),
                           hidden,
                           seenBefore,
-                          left,
                           degraded))
+              .map(found -> injecting.fit(found, asked, style, left))
               .orElse(Injected.NOTHING);
       if (memories.isEmpty()) {
         degraded.add("no-speaker");
       }
     }
     if (injectionId.isPresent()) {
-      record(injectionId.get(), record.orElseThrow(), scope, message, injected);
+      injected =
+          injecting.record(
+              injectionId.get(),
+              record.orElseThrow(),
+              scope,
+              message,
+              asked,
+              shown.seqs(),
+              style,
+              injected);
     }
     List<MessageBody> prompt = new ArrayList<>(head);
-    prompt.addAll(ToolImages.moved(shown.messages(), languageOf(message, effective)));
+    prompt.addAll(shown.messages());
     prompt.add(injected.text().isEmpty() ? asked : MemoryBlock.prepend(injected.text(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
     return new Prepared(
@@ -281,13 +294,7 @@ public final class Exchange {
     return (int) Math.min(most, room / 8);
   }
 
-  /** What was found and how it reads. */
-  private record Injected(
-      String text, int tokens, List<Hit> hits, List<Injection.LeftOut> leftOut) {
-    static final Injected NOTHING = new Injected("", 0, List.of(), List.of());
-  }
-
-  private Injected recall(
+  private RecallResult recall(
       Turn turn,
       MessageBody message,
       SpaceSettings effective,
@@ -295,7 +302,6 @@ public final class Exchange {
       MessageReach messages,
       Set<Long> hidden,
       long seenBefore,
-      int tokensLeft,
       List<String> degraded) {
     RecallResult result =
         recall.recall(
@@ -321,78 +327,7 @@ public final class Exchange {
                     seenBefore)
                 .from(turn.scope().speaker(), effective.zone()));
     degraded.addAll(result.degraded());
-    List<Injection.LeftOut> leftOut = new ArrayList<>();
-    result.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));
-    return fit(result.hits(), leftOut, message, effective, tokensLeft);
-  }
-
-  /** The block with as many hits, best first, as the tokens allow. */
-  private static Injected fit(
-      List<Hit> hits,
-      List<Injection.LeftOut> leftOut,
-      MessageBody message,
-      SpaceSettings effective,
-      int tokensLeft) {
-    for (int count = hits.size(); count > 0; count--) {
-      List<Hit> chosen = hits.subList(0, count);
-      String text =
-          MemoryBlock.render(
-              chosen.stream().map(Exchange::line).toList(),
-              languageOf(message, effective),
-              effective.zone(),
-              effective.inject().maxChars());
-      int tokens = TokenEstimate.text(text);
-      if (tokens <= tokensLeft) {
-        return new Injected(text, tokens, chosen, leftOut);
-      }
-      leftOut.add(leftOut(hits.get(count - 1), "over-budget"));
-    }
-    return new Injected("", 0, List.of(), leftOut);
-  }
-
-  private static MemoryBlock.Line line(Hit hit) {
-    return new MemoryBlock.Line(
-        hit.item().id().id(),
-        hit.item().content(),
-        hit.score(),
-        hit.item().time(),
-        hit.item().speakerName());
-  }
-
-  private static Injection.LeftOut leftOut(Hit hit, String reason) {
-    return new Injection.LeftOut(hit.item().id().id(), hit.item().id().kind().wireName(), reason);
-  }
-
-  private void record(
-      String id, TurnRecord turn, Scope scope, MessageBody message, Injected injected) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    store.transact(
-        tx -> {
-          long asOf = tx.changes().head();
-          tx.injections()
-              .save(
-                  new Injection(
-                      id,
-                      turn.id(),
-                      now,
-                      scope,
-                      message.text(),
-                      injected.text(),
-                      injected.hits().stream().map(Exchange::item).toList(),
-                      injected.leftOut(),
-                      injected.tokens(),
-                      asOf));
-          return tx.changes().record(ChangeType.INJECTION_RECORDED, id, scope.sessionKey());
-        });
-  }
-
-  private static Injection.Item item(Hit hit) {
-    return new Injection.Item(
-        hit.item().id().id(),
-        hit.item().id().kind().wireName(),
-        hit.score(),
-        Optional.of(hit.matchedBy().wireName()),
-        hit.item().version());
+    return result;
   }
 
   private static Language languageOf(MessageBody message, SpaceSettings effective) {

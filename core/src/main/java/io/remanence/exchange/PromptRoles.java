@@ -5,6 +5,7 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.SenderLabel;
 import io.remanence.inject.MemoryBlock;
+import io.remanence.inject.Sentinel;
 import io.remanence.scope.RoomClass;
 import io.remanence.text.Language;
 import java.util.List;
@@ -29,7 +30,12 @@ final class PromptRoles {
     return translate(message.body());
   }
 
-  MessageBody translate(MessageBody body) {
+  MessageBody translate(MessageBody stored) {
+    // No message may bring a block of its own, whoever said it and whenever it was stored.
+    MessageBody body =
+        stored.role().equals(MessageBody.USER)
+            ? MemoryBlock.strip(stored)
+            : MemoryBlock.disarm(stored);
     if (body.kind().filter(DELEGATION::equals).isPresent()) {
       return withRole(prefixed(body, delegationPrefixes()), MessageBody.SYSTEM);
     }
@@ -62,6 +68,7 @@ final class PromptRoles {
       return body;
     }
     return SenderLabel.of(body.speaker().get())
+        .map(Sentinel::strip)
         .map(label -> prefixed(body, List.of(SenderLabel.prefix(label))))
         .orElse(body);
   }
@@ -85,7 +92,7 @@ final class PromptRoles {
         role,
         body.content(),
         Optional.empty(),
-        body.name(),
+        body.name().map(MemoryBlock::harmless),
         Optional.empty(),
         body.toolCalls(),
         body.toolCallId(),

@@ -47,6 +47,7 @@ final class PromptWindow {
    * The window before the message of this number.
    *
    * @param room how many tokens there are for it
+   * @param translation makes of the messages of a unit what the prompt holds of them
    */
   Window choose(
       HistoryStore history,
@@ -54,7 +55,7 @@ final class PromptWindow {
       long before,
       int room,
       Set<String> controlKinds,
-      UnaryOperator<MessageBody> translation) {
+      UnaryOperator<List<MessageBody>> translation) {
     List<Message> newest = newest(history, session, room, controlKinds);
     List<Unit> units = new ArrayList<>();
     for (ToolGroups.Unit unit :
@@ -119,14 +120,16 @@ final class PromptWindow {
   }
 
   private static Optional<Unit> toUnit(
-      ToolGroups.Unit unit, Set<String> controlKinds, UnaryOperator<MessageBody> translation) {
+      ToolGroups.Unit unit,
+      Set<String> controlKinds,
+      UnaryOperator<List<MessageBody>> translation) {
     Message first = unit.messages().getFirst();
     // A call without its results and a result without its call are refused by every provider.
     if (unit.orphan() || !unit.complete() || isControl(first, controlKinds) || isEmpty(first)) {
       return Optional.empty();
     }
     List<MessageBody> bodies =
-        unit.messages().stream().map(m -> translation.apply(m.body())).toList();
+        translation.apply(unit.messages().stream().map(Message::body).toList());
     return Optional.of(
         new Unit(
             bodies,

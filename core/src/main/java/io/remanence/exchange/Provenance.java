@@ -7,6 +7,7 @@ import io.remanence.capture.RuleCapture;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
+import io.remanence.inject.InjectionRedaction;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
@@ -83,6 +84,13 @@ public final class Provenance {
       Tx tx, SessionKey session, Collection<Long> seqs, SpaceSettings settings) {
     forgetWhatRestsOn(tx, session, seqs);
     List<Memory> touched = tx.provenance().madeFrom(seqs);
+    // Records of injections showed what the captured ones said of the messages as they were.
+    InjectionRedaction.memories(
+        tx.injections(),
+        touched.stream()
+            .filter(memory -> Memories.isCaptured(tx.memoryHistory(), memory))
+            .map(memory -> memory.id().value())
+            .toList());
     Set<Long> capturedAnew = new HashSet<>();
     Set<MemoryId> erased = new HashSet<>();
     for (Memory memory : touched.stream().sorted(BY_RULE_FIRST).toList()) {

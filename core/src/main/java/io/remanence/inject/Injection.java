@@ -1,20 +1,24 @@
 package io.remanence.inject;
 
 import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * The record of what was put into a prompt.
+ * The record of what was put into a prompt, with all that is needed to render it again.
  *
  * @param turnId the turn that it was made for
  * @param scope whose prompt; its session is present
- * @param query what was searched for
- * @param text the text that was added, as the model saw it; empty where nothing was relevant
- * @param items what the text holds, best first
+ * @param asked the user's message, which was searched for
+ * @param shown the numbers of the window's messages that the prompt held
+ * @param style how the blocks were written
+ * @param blocks what was added, in order; empty where nothing was relevant
+ * @param items what the memories block holds, one line each, in order
  * @param leftOut what was found and left out
- * @param tokens the estimate of the text's tokens
+ * @param tokens the estimate of what the blocks added to the prompt
  * @param asOfSeq the last change that could be seen
  */
 public record Injection(
@@ -22,28 +26,117 @@ public record Injection(
     String turnId,
     Instant time,
     Scope scope,
-    String query,
-    String text,
+    Asked asked,
+    SeqRanges shown,
+    BlockStyle style,
+    List<Block> blocks,
     List<Item> items,
     List<LeftOut> leftOut,
     int tokens,
     long asOfSeq) {
   public Injection {
+    blocks = List.copyOf(blocks);
     items = List.copyOf(items);
     leftOut = List.copyOf(leftOut);
+  }
+
+  /** The session in whose prompt it was. */
+  public SessionKey session() {
+    return scope
+        .sessionKey()
+        .orElseThrow(
+            () -> new IllegalArgumentException("injection " + id + " comes without its session"));
+  }
+
+  /** What was added to the user's message, as the model saw it; empty where nothing was. */
+  public String text() {
+    return blocks.stream().map(Block::text).collect(Collectors.joining("\n\n"));
+  }
+
+  /**
+   * Whether a reader of this scope may see the record: bot and platform are compared, an absent one
+   * equal to absent alone; session and speaker where the reader names them.
+   */
+  public boolean isReadBy(Scope reader) {
+    return reader.bot().equals(scope.bot())
+        && reader.platform().equals(scope.platform())
+        && (reader.session().isEmpty() || reader.session().equals(scope.session()))
+        && (reader.speaker().isEmpty() || reader.speaker().equals(scope.speaker()));
+  }
+
+  /** Where it stands in the list of its session. */
+  public Position position() {
+    return new Position(time, id);
+  }
+
+  /** The same record with these parts in place of its own. */
+  Injection with(Asked newAsked, List<Block> newBlocks, List<Item> newItems) {
+    return new Injection(
+        id, turnId, time, scope, newAsked, shown, style, newBlocks, newItems, leftOut, tokens,
+        asOfSeq);
+  }
+
+  /**
+   * The user's message.
+   *
+   * @param seq its number; 0 where it is not known
+   * @param text what it said, or a redaction mark
+   * @param redacted whether the message is gone or says something else since
+   */
+  public record Asked(long seq, String text, boolean redacted) {
+    /** A message as it was said. */
+    public static Asked of(long seq, String text) {
+      return new Asked(seq, text, false);
+    }
+  }
+
+  /**
+   * One fenced block.
+   *
+   * @param kind what it holds, such as {@link #MEMORIES}
+   * @param tokens the estimate of its text
+   */
+  public record Block(String kind, String text, int tokens) {
+    /** The kind of the block that holds what was recalled. */
+    public static final String MEMORIES = "memories";
   }
 
   /**
    * One thing that was injected.
    *
    * @param id the memory's id or the message's number
-   * @param kind {@code memory} or {@code message}
+   * @param kind {@link #MEMORY} or {@link #MESSAGE}
    * @param score absolute relevance, 0 to 1
    * @param why how it was found, for people
-   * @param version the memory's version or the message's number
+   * @param version the number of the change that wrote what was shown
+   * @param session a message's session, where it is known
+   * @param redacted whether it was erased since
    */
-  public record Item(String id, String kind, double score, Optional<String> why, long version) {}
+  public record Item(
+      String id,
+      String kind,
+      double score,
+      Optional<String> why,
+      long version,
+      Optional<SessionKey> session,
+      boolean redacted) {
+    public static final String MEMORY = "memory";
+    public static final String MESSAGE = "message";
 
-  /** One thing that was found but not injected, and why not. */
-  public record LeftOut(String id, String kind, String reason) {}
+    /** The same item without anything but what it was. */
+    Item erased() {
+      return new Item(id, kind, score, Optional.empty(), version, session, true);
+    }
+  }
+
+  /**
+   * One thing that was found but not injected.
+   *
+   * @param score absolute relevance, 0 to 1
+   * @param reason why not
+   */
+  public record LeftOut(String id, String kind, double score, String reason) {}
+
+  /** A place in the list of a session's records. */
+  public record Position(Instant time, String id) {}
 }

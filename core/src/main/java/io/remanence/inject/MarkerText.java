@@ -3,42 +3,47 @@ package io.remanence.inject;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A text beside its plain reading, in which sentinel markers are found however they are spelt: in
- * full-width or small letters, with characters of no width in between, or as HTML entities.
+ * full-width or small letters, in letters and brackets that look alike, with characters of no width
+ * in between, or as HTML entities.
  */
 final class MarkerText {
   private static final Pattern MARKER =
       Pattern.compile("<{3}\\s*(/?)\\s*(?:remanence|aipack)\\s*_\\s*memory\\s*>{2,3}");
 
-  private static final Map<String, Character> ENTITIES =
-      Map.of(
-          "&lt;",
-          '<',
-          "&gt;",
-          '>',
-          "&#60;",
-          '<',
-          "&#62;",
-          '>',
-          "&#x3c;",
-          '<',
-          "&#x3e;",
-          '>',
-          "&sol;",
-          '/',
-          "&#47;",
-          '/',
-          "&lowbar;",
-          '_',
-          "&#95;",
-          '_');
+  /** Named entities that stand for a character of a marker; the semicolon may be missing. */
+  private static final Map<String, String> ENTITIES =
+      Map.ofEntries(
+          Map.entry("&lt", "<"),
+          Map.entry("&gt", ">"),
+          Map.entry("&laquo", "<<"),
+          Map.entry("&raquo", ">>"),
+          Map.entry("&sol", "/"),
+          Map.entry("&lowbar", "_"),
+          Map.entry("&underbar", "_"),
+          Map.entry("&nbsp", " "));
+
+  private static final Pattern NUMBER =
+      Pattern.compile("&#(?:[xX]([0-9a-fA-F]{1,12})|([0-9]{1,12}));?");
+
+  /** A text without one character of each can't hold a marker. */
+  private static final BitSet BRACKETS = new BitSet();
+
+  private static final BitSet UNDERSCORES = new BitSet();
+
+  static {
+    "<&\uFF1C\uFE64\u226E".chars().forEach(BRACKETS::set);
+    LookAlikes.OPENING.chars().forEach(BRACKETS::set);
+    "_&\uFF3F\uFE33\uFE34\uFE4D\uFE4E\uFE4F".chars().forEach(UNDERSCORES::set);
+    LookAlikes.UNDERSCORES.chars().forEach(UNDERSCORES::set);
+  }
 
   private final StringBuilder plain = new StringBuilder();
 
@@ -51,7 +56,7 @@ final class MarkerText {
     starts = new int[text.length() + 16];
     ends = new int[text.length() + 16];
     for (int i = 0; i < text.length(); ) {
-      int length = entityAt(text, i);
+      int length = text.charAt(i) == '&' ? entityAt(text, i) : 0;
       if (length == 0) {
         int codePoint = text.codePointAt(i);
         length = Character.charCount(codePoint);
@@ -65,7 +70,7 @@ final class MarkerText {
   record Marker(int start, int end, boolean closes) {}
 
   static List<Marker> markers(String text) {
-    // Most texts hold no bracket of any kind three times; they need no second look.
+    // Most texts lack a bracket or an underscore of any kind; they need no second look.
     if (!mayHold(text)) {
       return List.of();
     }
@@ -88,13 +93,14 @@ final class MarkerText {
   }
 
   private static boolean mayHold(String text) {
-    return text.indexOf('<') >= 0
-        || text.indexOf('&') >= 0
-        || text.chars().anyMatch(c -> c > 0x2000 && isBracketLike(c));
-  }
-
-  private static boolean isBracketLike(int c) {
-    return c == '＜' || c == '﹤' || c == '‹' || c == '〈' || c == '〈' || c == '《' || c == '«';
+    boolean bracket = false;
+    boolean underscore = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      bracket |= BRACKETS.get(c);
+      underscore |= UNDERSCORES.get(c);
+    }
+    return bracket && underscore;
   }
 
   private List<Marker> find() {
@@ -108,13 +114,25 @@ final class MarkerText {
     return markers;
   }
 
+  /** Reads an entity; how many characters it has, 0 where there is none. */
   private int entityAt(String text, int at) {
-    if (text.charAt(at) != '&') {
+    Matcher number = NUMBER.matcher(text).region(at, Math.min(text.length(), at + 16));
+    if (number.lookingAt()) {
+      long codePoint =
+          number.group(1) == null
+              ? Long.parseLong(number.group(2))
+              : Long.parseLong(number.group(1), 16);
+      if (codePoint > 0 && codePoint <= Character.MAX_CODE_POINT) {
+        fold((int) codePoint, at, number.end());
+        return number.end() - at;
+      }
       return 0;
     }
-    for (Map.Entry<String, Character> entity : ENTITIES.entrySet()) {
-      if (text.regionMatches(true, at, entity.getKey(), 0, entity.getKey().length())) {
-        int end = at + entity.getKey().length();
+    for (Map.Entry<String, String> entity : ENTITIES.entrySet()) {
+      String name = entity.getKey();
+      if (text.regionMatches(true, at, name, 0, name.length())) {
+        int end = at + name.length();
+        end += end < text.length() && text.charAt(end) == ';' ? 1 : 0;
         append(entity.getValue(), at, end);
         return end - at;
       }
@@ -123,25 +141,55 @@ final class MarkerText {
   }
 
   private void fold(int codePoint, int start, int end) {
-    int type = Character.getType(codePoint);
-    if (type == Character.FORMAT
-        || type == Character.CONTROL && !Character.isWhitespace(codePoint)
-        || type == Character.NON_SPACING_MARK
-        || type == Character.ENCLOSING_MARK) {
-      return;
-    }
     if (codePoint < 0x80) {
-      append((char) Character.toLowerCase(codePoint), start, end);
+      if (codePoint >= ' ' && codePoint != 0x7F || Character.isWhitespace(codePoint)) {
+        append((char) Character.toLowerCase(codePoint), start, end);
+      }
       return;
     }
-    String folded =
-        isBracketLike(codePoint)
-            ? (codePoint == '《' || codePoint == '«' ? "<<" : "<")
-            : Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKC)
-                .toLowerCase(Locale.ROOT);
-    folded = folded.replace("》", ">>").replace("»", ">>").replace('›', '>').replace('〉', '>');
-    for (int i = 0; i < folded.length(); i++) {
-      append(folded.charAt(i), start, end);
+    if (isInvisible(codePoint)) {
+      return;
+    }
+    String alike = LookAlikes.of(codePoint);
+    if (!alike.isEmpty()) {
+      append(alike, start, end);
+      return;
+    }
+    Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKD)
+        .codePoints()
+        .filter(part -> !isInvisible(part))
+        .forEach(part -> appendPlain(part, start, end));
+  }
+
+  private void appendPlain(int codePoint, int start, int end) {
+    String alike = LookAlikes.of(codePoint);
+    if (!alike.isEmpty()) {
+      append(alike, start, end);
+    } else if (Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint)) {
+      append(' ', start, end);
+    } else {
+      append(Character.toString(Character.toLowerCase(codePoint)), start, end);
+    }
+  }
+
+  /** Whether nobody sees it: what has no width, marks on other characters, blank letters. */
+  private static boolean isInvisible(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.FORMAT, Character.NON_SPACING_MARK, Character.ENCLOSING_MARK -> true;
+      case Character.CONTROL -> !Character.isWhitespace(codePoint);
+      case Character.UNASSIGNED -> codePoint == 0x2065 || codePoint >= 0xE0000;
+      default ->
+          codePoint == 0x115F
+              || codePoint == 0x1160
+              || codePoint == 0x3164
+              || codePoint == 0xFFA0
+              || codePoint == 0x2800;
+    };
+  }
+
+  private void append(String text, int start, int end) {
+    for (int i = 0; i < text.length(); i++) {
+      append(text.charAt(i), start, end);
     }
   }
 

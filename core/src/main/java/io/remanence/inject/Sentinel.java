@@ -36,6 +36,11 @@ public final class Sentinel {
     return untilClean(text, "[…]", false);
   }
 
+  /** The text without anything that reads like an angle bracket. */
+  static String withoutBrackets(String text) {
+    return MarkerText.withoutBrackets(text);
+  }
+
   /** The body between the fence lines. */
   static String fence(String body) {
     return OPEN + "\n" + body + "\n" + CLOSE;

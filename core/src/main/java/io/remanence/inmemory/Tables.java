@@ -83,6 +83,21 @@ final class Tables {
             .thenComparing(InjectedAt::number, Comparator.reverseOrder());
   }
 
+  /** An injection's place among all, oldest first. */
+  record InjectedOn(Instant time, long number) {
+    static final Comparator<InjectedOn> ORDER =
+        Comparator.comparing(InjectedOn::time).thenComparing(InjectedOn::number);
+  }
+
+  /** Something that an injection shows, and the how-manieth it was to be saved. */
+  record ShownIn(String shown, long number) {
+    static final Comparator<ShownIn> ORDER =
+        Comparator.comparing(ShownIn::shown, Order.TEXT).thenComparing(ShownIn::number);
+  }
+
+  /** An injection under something that it shows. */
+  record Shown(String shown, Injected injected) {}
+
   long head;
   SortedTree<Long, Change> feed = SortedTree.empty(Comparator.naturalOrder());
 
@@ -121,8 +136,10 @@ final class Tables {
   SortedTree<String, TurnRecord> turnsById = SortedTree.empty(Order.TEXT);
 
   long injectionsSaved;
-  SortedTree<String, Injection> injections = SortedTree.empty(Order.TEXT);
+  SortedTree<String, Injected> injections = SortedTree.empty(Order.TEXT);
   SortedTree<InjectedAt, Injected> injectionsBySession = SortedTree.empty(InjectedAt.ORDER);
+  SortedTree<InjectedOn, Injected> injectionsByTime = SortedTree.empty(InjectedOn.ORDER);
+  SortedTree<ShownIn, Shown> injectionsByItem = SortedTree.empty(ShownIn.ORDER);
 
   SortedTree<String, ImportedDocument> documents = SortedTree.empty(Order.TEXT);
 
@@ -161,6 +178,8 @@ final class Tables {
     copy.injectionsSaved = injectionsSaved;
     copy.injections = injections;
     copy.injectionsBySession = injectionsBySession;
+    copy.injectionsByTime = injectionsByTime;
+    copy.injectionsByItem = injectionsByItem;
     copy.documents = documents;
     copy.documentsByDigest = documentsByDigest;
     copy.pendingCaptures = pendingCaptures;

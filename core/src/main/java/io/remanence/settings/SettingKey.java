@@ -108,6 +108,11 @@ public enum SettingKey {
       Right.ANYONE,
       SettingType.whole(1, 100_000),
       1_000),
+  INJECTIONS_RETENTION_DAYS(
+      "injections.retention-days", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 36_500), 90),
+  TOOLS_ENABLED("tools.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, true),
+  TOOLS_TTL_MS(
+      "tools.ttl-ms", Layer.SESSION, Right.ANYONE, SettingType.millis(1, Long.MAX_VALUE), null),
   CONTEXT_WINDOW(
       "llm.context-window",
       Layer.SPACE,

@@ -82,6 +82,21 @@ public final class SpaceSettings {
         whole(SettingKey.INJECT_MAX_CHARS));
   }
 
+  /** How long records of injections are kept. */
+  public Duration injectionsRetention() {
+    return Duration.ofDays(whole(SettingKey.INJECTIONS_RETENTION_DAYS));
+  }
+
+  /** Whether agents may use the tools. */
+  public boolean toolsEnabled() {
+    return flag(SettingKey.TOOLS_ENABLED);
+  }
+
+  /** How long what an agent remembers by a tool is kept; empty for good. */
+  public Optional<Duration> toolsTimeToLive() {
+    return find(SettingKey.TOOLS_TTL_MS, Duration.class);
+  }
+
   /** How memories are made out of finished turns. */
   public CaptureSettings capture() {
     return new CaptureSettings(

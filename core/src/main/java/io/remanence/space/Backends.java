@@ -134,6 +134,16 @@ record Backends(
   private SpaceParts parts(
       SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
     return new SpaceParts(
-        name, store, vectors, index, embedders, layers, clock, ids, clearTypes, models, events);
+        name,
+        new RedactingStore(store),
+        vectors,
+        index,
+        embedders,
+        layers,
+        clock,
+        ids,
+        clearTypes,
+        models,
+        events);
   }
 }

@@ -10,6 +10,7 @@ import io.remanence.embed.Embedder;
 import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.BackgroundCapture;
 import io.remanence.exchange.Exchange;
+import io.remanence.exchange.InjectionReplay;
 import io.remanence.exchange.Provenance;
 import io.remanence.follow.EmbeddingFollower;
 import io.remanence.follow.IndexFollower;
@@ -36,6 +37,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A space with its files open and its background work going. */
 final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
+  private static final int RETENTION_SECONDS = 3_600;
 
   /** How long opening waits for an index that has to replay a little, as after a crash. */
   private static final Duration CATCH_UP = Duration.ofMillis(1_500);
@@ -51,6 +53,7 @@ final class OpenSpace implements AutoCloseable {
   final Exchange exchange;
   final Consolidator consolidator;
   final Successors successors;
+  final InjectionReplay replay;
   final ScopeClock scopeClock;
   final MeteredModels models;
   final BackgroundCapture capture;
@@ -59,6 +62,7 @@ final class OpenSpace implements AutoCloseable {
   final ClearChain clears;
   final RecallCounters counters = new RecallCounters();
   private final ExecutorService queries = Executors.newVirtualThreadPerTaskExecutor();
+  private final InjectionRetention retention;
   private final ScheduledExecutorService upkeep;
   private final AtomicLong captures = new AtomicLong();
 
@@ -150,8 +154,12 @@ final class OpenSpace implements AutoCloseable {
             this::captureFailed);
     List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
     types.addAll(parts.clearTypes());
+    this.replay = new InjectionReplay(PastMemories::new);
     this.clears = new ClearChain(name, types, List.of());
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
+    this.retention =
+        new InjectionRetention(
+            parts.store(), parts.clock(), parts.settings().injectionsRetention());
     this.captureWorker =
         capture.isConfigured()
             ? Optional.of(
@@ -165,6 +173,9 @@ final class OpenSpace implements AutoCloseable {
     var unused =
         upkeep.scheduleWithFixedDelay(
             this::writeCounters, COUNTERS_SECONDS, COUNTERS_SECONDS, TimeUnit.SECONDS);
+    var unusedToo =
+        upkeep.scheduleWithFixedDelay(
+            this::pruneInjections, 0, RETENTION_SECONDS, TimeUnit.SECONDS);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     upkeep.execute(() -> tellLoaded(took));
   }
@@ -228,8 +239,16 @@ final class OpenSpace implements AutoCloseable {
   }
 
   private void writeCounters() {
+    keepUp(() -> counters.write(parts.store()));
+  }
+
+  private void pruneInjections() {
+    keepUp(() -> retention.run(upkeep::isShutdown));
+  }
+
+  private void keepUp(Runnable work) {
     try {
-      counters.write(parts.store());
+      work.run();
     } catch (RuntimeException failure) {
       tell(new SpaceEvent.UpkeepFailed(parts.name().value(), String.valueOf(failure.getMessage())));
     }

@@ -70,6 +70,11 @@ final class Reaches {
         .orElseGet(MemoryReach::everything);
   }
 
+  /** What is set for a scope. */
+  static SpaceSettings settings(OpenSpace space, Scope scope) {
+    return space.parts.store().read(tx -> Reader.of(space, tx, scope)).settings();
+  }
+
   /** What a session may take, for the store to evaluate. */
   static MessageReach.Taken taken(OpenSpace space, Tx tx, SessionKey asking) {
     Reader reader = Reader.of(space, tx, Scope.of(asking));

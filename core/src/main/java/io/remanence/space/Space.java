@@ -1,8 +1,10 @@
 package io.remanence.space;
 
 import io.remanence.document.ImportedDocument;
+import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.exchange.Completed;
+import io.remanence.exchange.InjectionReplay;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
@@ -17,6 +19,7 @@ import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
+import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.NewMemory;
 import io.remanence.recall.RecallResult;
 import io.remanence.recall.Recalled;
@@ -28,6 +31,7 @@ import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
+import io.remanence.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -295,6 +299,11 @@ public final class Space {
         space -> space.settingsOf(key, space.parts.store().read(tx -> tx.sessions().get(key))));
   }
 
+  /** The settings that hold for this scope: its session's, where it has one. */
+  public SpaceSettings settings(Scope scope) {
+    return use(space -> Reaches.settings(space, scope));
+  }
+
   /**
    * Where something that this scope remembers belongs.
    *
@@ -360,6 +369,33 @@ public final class Space {
   }
 
   /**
+   * The memories of this status that the reader may see and that are not expired, newest update
+   * first.
+   *
+   * @param limit at least 1
+   */
+  public List<Memory> memories(
+      Optional<Scope> reader, Optional<Isolation> isolation, MemoryStatus status, int limit) {
+    return use(
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          MemoryQuery query =
+              new MemoryQuery(
+                  Set.of(status),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  now(space));
+          return space
+              .parts
+              .store()
+              .read(tx -> tx.memories().list(reach, query, Optional.empty(), limit));
+        });
+  }
+
+  /**
    * Forgets a memory for good.
    *
    * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the reader sees none
@@ -383,14 +419,41 @@ public final class Space {
         });
   }
 
-  /** The record of an injection. */
-  public Optional<Injection> injection(String id) {
-    return use(space -> space.parts.store().read(tx -> tx.injections().get(id)));
+  /**
+   * The record of an injection.
+   *
+   * @param reader who asks; absent means the owner
+   * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} when the reader sees none
+   */
+  public Injection injection(Optional<Scope> reader, String id) {
+    return use(space -> space.parts.store().read(tx -> injection(tx, reader, id)));
   }
 
-  /** The session's newest injections, newest first. */
-  public List<Injection> injections(SessionKey session, int limit) {
-    return use(space -> space.parts.store().read(tx -> tx.injections().ofSession(session, limit)));
+  /**
+   * The session's injections, newest first.
+   *
+   * @param after where the page before ended
+   * @param limit at least 1
+   */
+  public List<Injection> injections(
+      SessionKey session, Optional<Injection.Position> after, int limit) {
+    return use(
+        space -> space.parts.store().read(tx -> tx.injections().ofSession(session, after, limit)));
+  }
+
+  /** Makes the prompt of an injection again and compares; see {@link #injection}. */
+  public InjectionReplay.Replayed replayInjection(Optional<Scope> reader, String id) {
+    return use(
+        space ->
+            space.parts.store().read(tx -> space.replay.replay(tx, injection(tx, reader, id))));
+  }
+
+  private static Injection injection(Tx tx, Optional<Scope> reader, String id) {
+    return tx.injections()
+        .get(id)
+        .filter(found -> reader.map(found::isReadBy).orElse(true))
+        .orElseThrow(
+            () -> RemanenceException.notFound("no injection with the id '" + id + "' is there"));
   }
 
   /**

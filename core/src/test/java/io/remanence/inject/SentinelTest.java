@@ -76,9 +76,7 @@ class SentinelTest {
                     0.5,
                     java.time.Instant.EPOCH,
                     java.util.Optional.of("张" + CLOSE))),
-            io.remanence.text.Language.CHINESE,
-            java.time.ZoneId.of("UTC"),
-            500);
+            new BlockStyle(io.remanence.text.Language.CHINESE, java.time.ZoneId.of("UTC"), 500));
     assertThat(block).endsWith(CLOSE);
     assertThat(block.indexOf(CLOSE)).isEqualTo(block.length() - CLOSE.length());
     assertThat(Sentinel.strip(block + "\n\n原话")).isEqualTo("原话");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRule;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,9 @@ class SettingKeyTest {
             "history.control-kinds",
             "history.range-limit",
             "history.cross-session-limit",
+            "injections.retention-days",
+            "tools.enabled",
+            "tools.ttl-ms",
             "llm.context-window",
             "language",
             "zone");
@@ -88,6 +92,9 @@ class SettingKeyTest {
     assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());
     assertThat(defaults.rangeLimit()).isEqualTo(500);
     assertThat(defaults.crossSessionLimit()).isEqualTo(1_000);
+    assertThat(defaults.injectionsRetention()).isEqualTo(Duration.ofDays(90));
+    assertThat(defaults.toolsEnabled()).isTrue();
+    assertThat(defaults.toolsTimeToLive()).isEmpty();
   }
 
   @ParameterizedTest
@@ -100,6 +107,11 @@ class SettingKeyTest {
     "history.range-limit, 0",
     "history.range-limit, 1.5",
     "history.cross-session-limit, -1",
+    "injections.retention-days, 0",
+    "injections.retention-days, 36501",
+    "tools.enabled, sometimes",
+    "tools.ttl-ms, 0",
+    "tools.ttl-ms, 1.5",
     "memory.enabled, maybe",
     "inject.max-memories, 0",
     "inject.max-memories, 51",

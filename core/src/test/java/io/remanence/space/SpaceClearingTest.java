@@ -111,7 +111,7 @@ class SpaceClearingTest {
     assertThat(report.results().getLast().message()).isEqualTo("4 messages removed");
     assertThat(space.fullHistory(ROOM, Limit.all())).isEmpty();
     assertThat(memories(space)).isEmpty();
-    assertThat(space.injections(ROOM, 9)).isEmpty();
+    assertThat(space.injections(ROOM, Optional.empty(), 9)).isEmpty();
     assertThat(space.recall(RecallQuery.ofSpace("蓝湖集群的钥匙")).hits()).isEmpty();
     assertThat(space.session(ROOM).orElseThrow())
         .satisfies(session -> assertThat(session.room()).contains(RoomClass.ROOM))

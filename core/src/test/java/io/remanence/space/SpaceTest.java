@@ -73,7 +73,7 @@ class SpaceTest {
     assertThat(asked).contains("蓝湖集群").endsWith("发布计划是什么时候上线？");
     assertThat(Sentinel.strip(asked)).isEqualTo("发布计划是什么时候上线？");
     assertThat(second.context().orElseThrow().episodes()).hasSize(1);
-    Injection record = space.injection(second.injectionId().orElseThrow()).orElseThrow();
+    Injection record = space.injection(Optional.empty(), second.injectionId().orElseThrow());
     assertThat(asked).startsWith(record.text());
     assertThat(record.items().getFirst().id()).isEqualTo(completed.captured().getFirst().value());
   }

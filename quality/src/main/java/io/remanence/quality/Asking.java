@@ -1,5 +1,6 @@
 package io.remanence.quality;
 
+import io.remanence.inject.BlockStyle;
 import io.remanence.inject.InjectSettings;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.quality.data.Document;
@@ -179,6 +180,8 @@ final class Asking {
                         hit.item().speakerName()))
             .toList();
     return TokenEstimate.text(
-        MemoryBlock.render(lines, Language.ENGLISH, settings.zone(), settings.inject().maxChars()));
+        MemoryBlock.render(
+            lines,
+            new BlockStyle(Language.ENGLISH, settings.zone(), settings.inject().maxChars())));
   }
 }

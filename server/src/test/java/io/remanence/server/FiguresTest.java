@@ -2,6 +2,7 @@ package io.remanence.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -79,6 +80,71 @@ final class FiguresTest extends ServerTest {
     problem(client.get(path + "?session=a&speaker=v"), 404, "not_found");
     problem(client.get(SPACE + "/injections/inj_none"), 404, "not_found");
     invalid(client.get(SESSIONS + "a/injections?limit=0"), "limit");
+    assertThat(shown.json().get("blocks"))
+        .isEqualTo(
+            List.of(
+                Map.of(
+                    "kind",
+                    "memories",
+                    "text",
+                    shown.json().get("text"),
+                    "tokens",
+                    shown.json().get("tokens"))));
+    assertThat(shown.json()).containsEntry("language", "en").containsEntry("window", List.of());
+  }
+
+  @Test
+  void an_injection_is_replayed_and_tells_what_was_erased_since() {
+    String memory =
+        String.valueOf(
+            remember("the lantern festival is on friday", Map.of("session", "a")).json().get("id"));
+    Client.Reply prepared =
+        ok(
+            client.post(
+                SESSIONS + "a/turns",
+                Map.of("message", message("user", "when is the lantern festival?"))));
+    String path = SPACE + "/injections/" + prepared.json().get("injection_id");
+    Client.Reply same = ok(client.post(path + "/replay?session=a", Map.of()));
+    assertThat(same.json())
+        .containsEntry("identical", true)
+        .containsEntry("changed", List.of())
+        .containsEntry("messages", prepared.json().get("messages"));
+    assertThat(client.method("POST", path + "/replay").status()).isEqualTo(200);
+    problem(client.post(path + "/replay?session=b", Map.of()), 404, "not_found");
+    invalid(client.post(path + "/replay", Map.of("x", 1)), "x is an unknown key");
+
+    client.delete(SPACE + "/memories/" + memory);
+
+    Client.Reply shown = ok(client.get(path));
+    assertThat(shown.text()).doesNotContain("friday").contains("\\n- [erased]\\n");
+    assertThat(shown.text()).contains("\"redacted\":true", memory);
+    Client.Reply changed = ok(client.post(path + "/replay", Map.of()));
+    assertThat(changed.json())
+        .containsEntry("identical", false)
+        .containsEntry("changed", List.of(memory));
+    assertThat(changed.text()).contains("[erased]").doesNotContain("friday");
+  }
+
+  @Test
+  void injections_are_listed_by_pages() {
+    for (int i = 0; i < 5; i++) {
+      ok(client.post(SESSIONS + "a/turns", Map.of("message", message("user", "question " + i))));
+    }
+    List<Object> seen = new ArrayList<>();
+    Object cursor = "";
+    while (cursor != null) {
+      Client.Reply page =
+          ok(
+              client.get(
+                  SESSIONS
+                      + "a/injections?limit=2"
+                      + (cursor.equals("") ? "" : "&cursor=" + cursor)));
+      page.items().forEach(item -> seen.add(item.get("query")));
+      cursor = page.json().get("next_cursor");
+    }
+    assertThat(seen)
+        .containsExactly("question 4", "question 3", "question 2", "question 1", "question 0");
+    invalid(client.get(SESSIONS + "a/injections?cursor=nonsense"), "cursor");
   }
 
   @Test

@@ -1,11 +1,19 @@
 package io.remanence.jdbc;
 
+import io.remanence.inject.BlockStyle;
 import io.remanence.inject.Injection;
+import io.remanence.inject.Injection.Asked;
+import io.remanence.inject.Injection.Block;
 import io.remanence.inject.Injection.Item;
 import io.remanence.inject.Injection.LeftOut;
+import io.remanence.inject.SeqRanges;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.text.Language;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,11 +23,14 @@ import org.jspecify.annotations.Nullable;
 /** A record of an injection as a row and back. */
 final class InjectionRow {
   static final String SELECT =
-      "SELECT id, turn, time, session, speaker, query, text, items, left_out, tokens, as_of_seq"
-          + " FROM injection WHERE ";
+      "SELECT id, turn, time, session, speaker, asked, query, asked_redacted, shown, language,"
+          + " zone, max_chars, blocks, items, left_out, tokens, as_of_seq FROM injection WHERE ";
   static final String INSERT =
-      "INSERT INTO injection (id, turn, time, session, speaker, query, text, items, left_out,"
-          + " tokens, as_of_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO injection (id, turn, time, session, speaker, asked, query, asked_redacted,"
+          + " shown, language, zone, max_chars, blocks, items, left_out, tokens, as_of_seq)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  static final String REDACT =
+      "UPDATE injection SET query = ?, asked_redacted = ?, blocks = ?, items = ? WHERE id = ?";
 
   private InjectionRow() {}
 
@@ -30,12 +41,32 @@ final class InjectionRow {
         .with(injection.time())
         .with(session)
         .with(injection.scope().speaker())
-        .with(injection.query())
-        .with(injection.text())
+        .with(injection.asked().seq())
+        .with(injection.asked().text())
+        .with(injection.asked().redacted())
+        .with(Optional.of(injection.shown().text()).filter(text -> !text.isEmpty()))
+        .with(injection.style().language().tag())
+        .with(injection.style().zone().getId())
+        .with(injection.style().maxChars())
+        .with(Fields.ofList(injection.blocks().stream().map(InjectionRow::members).toList()))
         .with(Fields.ofList(injection.items().stream().map(InjectionRow::members).toList()))
         .with(Fields.ofList(injection.leftOut().stream().map(InjectionRow::members).toList()))
         .with(injection.tokens())
         .with(injection.asOfSeq());
+  }
+
+  /** Binds {@link #REDACT}. */
+  static Prepared bindRedacted(Prepared update, Injection injection) {
+    return update
+        .with(injection.asked().text())
+        .with(injection.asked().redacted())
+        .with(Fields.ofList(injection.blocks().stream().map(InjectionRow::members).toList()))
+        .with(Fields.ofList(injection.items().stream().map(InjectionRow::members).toList()))
+        .with(injection.id());
+  }
+
+  private static Map<String, Object> members(Block block) {
+    return Fields.members("kind", block.kind(), "text", block.text(), "tokens", block.tokens());
   }
 
   private static Map<String, Object> members(Item item) {
@@ -44,11 +75,14 @@ final class InjectionRow {
         "kind", item.kind(),
         "score", item.score(),
         "why", item.why().orElse(null),
-        "version", item.version());
+        "version", item.version(),
+        "session", item.session().map(SessionKey::encoded).orElse(null),
+        "redacted", item.redacted() ? true : null);
   }
 
   private static Map<String, Object> members(LeftOut item) {
-    return Fields.members("id", item.id(), "kind", item.kind(), "reason", item.reason());
+    return Fields.members(
+        "id", item.id(), "kind", item.kind(), "score", item.score(), "reason", item.reason());
   }
 
   /** The record of the row; empty, and reported, where the row makes no record. */
@@ -69,8 +103,11 @@ final class InjectionRow {
               turn,
               time,
               rows.maybeText().map(scope::withSpeaker).orElse(scope),
-              rows.text(),
-              rows.text(),
+              new Asked(rows.number(), rows.text(), rows.flag()),
+              Damaged.read(rows.rawText(), SeqRanges::parse, "injection.shown", id)
+                  .orElseGet(SeqRanges::none),
+              style(rows, id),
+              list(rows.rawText(), InjectionRow::block, "injection.blocks", id),
               list(rows.rawText(), InjectionRow::item, "injection.items", id),
               list(rows.rawText(), InjectionRow::leftOut, "injection.left_out", id),
               Math.toIntExact(rows.number()),
@@ -79,6 +116,27 @@ final class InjectionRow {
       Damaged.report("a row", "injection " + id, e);
       return Optional.empty();
     }
+  }
+
+  private static BlockStyle style(Rows rows, String id) {
+    String tag = rows.text();
+    String zone = rows.text();
+    long maxChars = rows.number();
+    return new BlockStyle(
+        Arrays.stream(Language.values())
+            .filter(language -> language.tag().equals(tag))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("language is '" + tag + "'")),
+        Damaged.read(zone, ZoneId::of, "injection.zone", id).orElse(ZoneOffset.UTC),
+        Math.clamp(maxChars, 1, Integer.MAX_VALUE));
+  }
+
+  private static Block block(JsonObject block) {
+    Map<String, @Nullable Object> members = block.members();
+    return new Block(
+        Fields.text(members.get("kind")),
+        Fields.text(members.get("text")),
+        Fields.number(members.get("tokens")).intValue());
   }
 
   private static <T> List<T> list(
@@ -94,7 +152,9 @@ final class InjectionRow {
         Fields.text(members.get("kind")),
         Fields.number(members.get("score")).doubleValue(),
         item.text("why"),
-        Fields.number(members.get("version")).longValue());
+        Fields.number(members.get("version")).longValue(),
+        item.text("session").map(SessionKey::decode),
+        members.containsKey("redacted"));
   }
 
   private static LeftOut leftOut(JsonObject item) {
@@ -102,6 +162,7 @@ final class InjectionRow {
     return new LeftOut(
         Fields.text(members.get("id")),
         Fields.text(members.get("kind")),
+        members.get("score") instanceof Number score ? score.doubleValue() : 0,
         Fields.text(members.get("reason")));
   }
 }

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the second version works out from files of the first. */
+/** What each version works out from files of those before it. */
 final class MigrationTest {
   @TempDir Path folder;
 
@@ -119,6 +119,89 @@ final class MigrationTest {
       assertThat(found(store, "true")).isEmpty();
       assertThat(found(store, "")).isEmpty();
     }
+  }
+
+  @Test
+  void records_of_injections_are_made_searchable_and_lose_what_was_erased() throws Exception {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("third.db"));
+        Statement statement = connection.createStatement()) {
+      for (String file : Schema.MEMORY.files().subList(0, 3)) {
+        statement.executeUpdate(sql(file));
+      }
+      statement.executeUpdate(
+          "INSERT INTO session_key (id, encoded, session) VALUES (1, '--4:here', 'here')");
+      for (int seq : List.of(5, 8)) {
+        statement.executeUpdate(
+            "INSERT INTO message (id, seq, session, archived, time, round, role) VALUES"
+                + " (274877906944 + %d, %d, 1, 0, 1, 1, 'user')".formatted(seq, seq));
+      }
+      statement.executeUpdate(
+          "INSERT INTO turn (session, id, round, user_seq, prepared_at)"
+              + " VALUES (1, 't5', 1, 5, 1), (1, 't6', 1, 6, 1)");
+      statement.executeUpdate(
+          "INSERT INTO memory (id, visibility, bot_key, platform_key, direct, placement, status,"
+              + " source, content, content_key, confidence, importance, created_at, updated_at,"
+              + " recall_count, version) VALUES"
+              + " ('m1', 'v', '-', '-', 0, '{}', 'active', 'api', 'c', 'c', 1, 2, 1, 1, 0, 1)");
+      String item = "{\"id\":\"%s\",\"kind\":\"%s\",\"score\":0.5,\"version\":1}";
+      insert(connection, "whole", "t5", "[相关记忆]\n- x", "[" + item.formatted("m1", "memory") + "]");
+      insert(connection, "erased", "t5", "- secret", "[" + item.formatted("m2", "memory") + "]");
+      insert(connection, "unasked", "t6", "- y", "[" + item.formatted("8", "message") + "]");
+      insert(connection, "broken", "none", "", "[{");
+      statement.executeUpdate(sql("V4__injection.sql"));
+
+      assertThat(
+              rows(statement, "SELECT asked, language, blocks FROM injection WHERE id = 'whole'"))
+          .containsExactly("5|zh|[{\"kind\":\"memories\",\"text\":\"[相关记忆]\\n- x\",\"tokens\":7}]");
+      assertThat(rows(statement, "SELECT query, blocks FROM injection WHERE id = 'erased'"))
+          .containsExactly("asked?|[{\"kind\":\"memories\",\"text\":\"[erased]\",\"tokens\":7}]");
+      assertThat(
+              rows(statement, "SELECT query, asked_redacted FROM injection WHERE id = 'unasked'"))
+          .containsExactly("[erased]|1");
+      assertThat(rows(statement, "SELECT blocks IS NULL, asked FROM injection WHERE id = 'broken'"))
+          .containsExactly("1|0");
+      assertThat(
+              rows(
+                  statement,
+                  "SELECT i.id, s.kind, s.item, s.session FROM injection_item s"
+                      + " JOIN injection i ON i.number = s.injection ORDER BY i.number, s.kind, s.item"))
+          .containsExactly(
+              "whole|memory|m1|null",
+              "whole|message|5|1",
+              "erased|memory|m2|null",
+              "erased|message|5|1",
+              "unasked|message|6|1",
+              "unasked|message|8|1");
+    }
+  }
+
+  private static void insert(
+      Connection connection, String id, String turn, String text, String items) throws Exception {
+    try (PreparedStatement add =
+        connection.prepareStatement(
+            "INSERT INTO injection (id, turn, time, session, query, text, items, tokens, as_of_seq)"
+                + " VALUES (?, ?, 1, 1, 'asked?', ?, ?, 7, 9)")) {
+      add.setString(1, id);
+      add.setString(2, turn);
+      add.setString(3, text);
+      add.setString(4, items);
+      add.executeUpdate();
+    }
+  }
+
+  private static List<String> rows(Statement statement, String query) throws Exception {
+    List<String> rows = new ArrayList<>();
+    try (var found = statement.executeQuery(query)) {
+      while (found.next()) {
+        List<String> columns = new ArrayList<>();
+        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+          columns.add(String.valueOf(found.getString(i)));
+        }
+        rows.add(String.join("|", columns));
+      }
+    }
+    return rows;
   }
 
   private static String between(String text, String start, String end) {

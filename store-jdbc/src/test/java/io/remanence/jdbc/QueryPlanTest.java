@@ -141,4 +141,22 @@ final class QueryPlanTest {
         .contains("message_by_round (session=? AND round>? AND round<?)");
     assertThat(plan(SqliteProvenanceStore.MADE_FROM)).contains("memory_message_by_seq (seq=?)");
   }
+
+  @Test
+  void injections_are_found_by_what_they_show_and_pruned_along_indexes() throws Exception {
+    assertThat(plan(SqliteInjectionStore.SHOWING))
+        .contains("COVERING INDEX injection_item_by_item (kind=? AND item=?)")
+        .contains("SEARCH injection USING INTEGER PRIMARY KEY (rowid=?)");
+    assertThat(plan(SqliteInjectionStore.SHOWING_MESSAGES_OF))
+        .contains("COVERING INDEX injection_item_by_session (session=?)");
+    assertThat(plan(SqliteInjectionStore.OF_SESSION))
+        .contains("injection_by_time (session=? AND (time,")
+        .doesNotContain("TEMP B-TREE");
+    assertThat(plan(SqliteInjectionStore.HIDE_OLDEST))
+        .contains("COVERING INDEX injection_by_age (time<?)")
+        .contains("SEARCH injection_item USING PRIMARY KEY (injection=?)")
+        .doesNotContain("TEMP B-TREE");
+    assertThat(plan(SqliteInjectionStore.DELETE_OLDEST))
+        .contains("COVERING INDEX injection_by_age (time<?)");
+  }
 }

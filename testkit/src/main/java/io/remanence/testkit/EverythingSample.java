@@ -15,6 +15,8 @@ import io.remanence.llm.TokenUse;
 import io.remanence.memory.Consolidation;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.MemoryChange;
+import io.remanence.inject.Injection;
+import io.remanence.inject.InjectionRedaction;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryQuery;
@@ -64,7 +66,7 @@ final class EverythingSample {
             Samples.say(tx, key, noonPlus(1), plain());
             Samples.say(tx, key, noonPlus(2), MessageBody.assistant("noted"));
             tx.turns().save(Samples.turn(key, "t-" + key.session()));
-            tx.injections().save(Samples.injection(key, "i-" + key.session(), noonPlus(1)));
+            tx.injections().save(injectionOf(key));
           }
           Samples.remember(tx, MemorySample.of("m1"));
           Samples.remember(tx, MemorySample.of("m2").content("茶在左边的柜子里"));
@@ -107,7 +109,10 @@ final class EverythingSample {
         tx -> tx.turns().save(completed()),
         tx -> tx.turns().deleteAll(KITCHEN),
         tx -> tx.injections().save(Samples.injection(KITCHEN, "i2", noonPlus(5))),
+        tx -> InjectionRedaction.memories(tx.injections(), List.of("m1")),
+        tx -> InjectionRedaction.messagesOf(tx.injections(), GARDEN),
         tx -> tx.injections().deleteAll(GARDEN),
+        tx -> tx.injections().prune(noonPlus(5), 10),
         tx -> tx.documents().save(Samples.document("d2", "00aa", "target")),
         tx -> tx.documents().save(Samples.document("d1", "00bb", "elsewhere")),
         tx -> tx.documents().delete("d2"),
@@ -150,7 +155,9 @@ final class EverythingSample {
         tx -> tx.turns().save(completed()),
         tx -> tx.turns().deleteAll(KITCHEN),
         tx -> tx.injections().save(Samples.injection(KITCHEN, "i2", noonPlus(5))),
+        tx -> tx.injections().redact(injectionOf(KITCHEN)),
         tx -> tx.injections().deleteAll(GARDEN),
+        tx -> tx.injections().prune(noonPlus(5), 10),
         tx -> tx.documents().save(Samples.document("d2", "00aa", "target")),
         tx -> tx.documents().delete("d1"),
         tx -> tx.pendingCaptures().save(Samples.pending(GARDEN, "p2")),
@@ -205,7 +212,9 @@ final class EverythingSample {
         tx -> tx.consolidations().latest(ConsolidationMode.MERGE, ""),
         tx -> tx.turns().get(KITCHEN, "t-kitchen"),
         tx -> tx.injections().get("i-kitchen"),
-        tx -> tx.injections().ofSession(KITCHEN, 10),
+        tx -> tx.injections().ofSession(KITCHEN, Optional.empty(), 10),
+        tx -> tx.injections().showing("memory", List.of("m1"), 10),
+        tx -> tx.injections().showingMessagesOf(GARDEN, 10),
         tx -> tx.documents().get("d1"),
         tx -> tx.documents().find("00ff", "target"),
         tx -> tx.documents().count(),
@@ -247,6 +256,15 @@ final class EverythingSample {
 
   private static Consolidation consolidation(String id) {
     return ConsolidationContract.consolidation(id, ConsolidationMode.MERGE, "", 3);
+  }
+
+  private static Injection injectionOf(SessionKey key) {
+    return Samples.injection(
+        key,
+        "i-" + key.session(),
+        noonPlus(1),
+        7,
+        List.of(Samples.shown("m1"), Samples.shown(3, GARDEN), Samples.shown("m2")));
   }
 
   private static MessageReach.Taken nearby() {

@@ -20,6 +20,8 @@ import io.remanence.history.Rewriting;
 import io.remanence.history.Session;
 import io.remanence.history.Speaker;
 import io.remanence.history.StoredMessage;
+import io.remanence.inject.Injection;
+import io.remanence.inject.InjectionRedaction;
 import io.remanence.json.JsonObject;
 import io.remanence.llm.Purpose;
 import io.remanence.llm.TokenUse;
@@ -130,6 +132,9 @@ final class RandomOperations {
             this::deleteTurns,
             this::inject,
             this::inject,
+            this::redactMemories,
+            this::redactMessages,
+            this::pruneInjections,
             this::deleteInjections,
             this::saveDocument,
             this::deleteDocument,
@@ -625,7 +630,16 @@ final class RandomOperations {
   private Operation inject() {
     // Sometimes an id that is taken, if its transaction was kept.
     int number = random.nextInt(6) == 0 ? random.nextInt(injections + 1) : injections++;
-    var injection = Samples.injection(session(), "i" + number, time());
+    long asked = random.nextInt(4);
+    List<Injection.Item> items =
+        IntStream.range(0, random.nextInt(3))
+            .mapToObj(
+                i ->
+                    random.nextBoolean()
+                        ? Samples.shown(pick(IDS))
+                        : Samples.shown(10 + random.nextInt(4), session()))
+            .toList();
+    var injection = Samples.injection(session(), "i" + number, time(), asked, items);
     return new Operation(
         "inject " + injection.id(),
         tx -> {
@@ -637,6 +651,40 @@ final class RandomOperations {
   private Operation deleteInjections() {
     SessionKey key = session();
     return new Operation("delete injections of " + key, tx -> tx.injections().deleteAll(key));
+  }
+
+  private Operation redactMemories() {
+    List<String> ids = List.of(pick(IDS), pick(IDS));
+    return new Operation(
+        "redact memories " + ids,
+        tx -> {
+          InjectionRedaction.memories(tx.injections(), ids);
+          return true;
+        });
+  }
+
+  private Operation redactMessages() {
+    List<Long> seqs = List.of((long) random.nextInt(4), 10L + random.nextInt(4));
+    SessionKey session = session();
+    boolean whole = random.nextInt(3) == 0;
+    return new Operation(
+        whole ? "redact messages of " + session : "redact messages " + seqs,
+        tx -> {
+          if (whole) {
+            InjectionRedaction.messagesOf(tx.injections(), session);
+          } else {
+            InjectionRedaction.messages(tx.injections(), seqs);
+          }
+          return true;
+        });
+  }
+
+  private Operation pruneInjections() {
+    Instant before = time();
+    int limit = 1 + random.nextInt(3);
+    return new Operation(
+        "prune " + limit + " injections before " + before,
+        tx -> tx.injections().prune(before, limit));
   }
 
   private Operation saveDocument() {
@@ -798,10 +846,26 @@ final class RandomOperations {
   private Operation injectionRecords() {
     SessionKey session = session();
     String id = "i" + random.nextInt(injections + 1);
+    String after = "i" + random.nextInt(injections + 1);
+    boolean paged = random.nextBoolean();
     int limit = 1 + random.nextInt(6);
     return new Operation(
         "injections of " + session,
-        tx -> List.of(tx.injections().get(id), tx.injections().ofSession(session, limit)));
+        tx ->
+            List.of(
+                tx.injections().get(id),
+                tx.injections()
+                    .ofSession(
+                        session,
+                        tx.injections().get(after).map(Injection::position).filter(p -> paged),
+                        limit),
+                idsOf(tx.injections().showing("memory", IDS, 10_000)),
+                idsOf(tx.injections().showing("message", List.of("1", "11"), 10_000)),
+                idsOf(tx.injections().showingMessagesOf(session, 10_000))));
+  }
+
+  private static List<String> idsOf(List<Injection> records) {
+    return records.stream().map(Injection::id).sorted().toList();
   }
 
   private Operation documents() {

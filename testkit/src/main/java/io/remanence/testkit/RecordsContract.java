@@ -1,14 +1,11 @@
 package io.remanence.testkit;
 
 import static io.remanence.testkit.Samples.document;
-import static io.remanence.testkit.Samples.injection;
 import static io.remanence.testkit.Samples.noonPlus;
 import static io.remanence.testkit.Samples.turn;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.document.ImportedDocument;
-import io.remanence.inject.Injection;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
@@ -19,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Turns, records of injections, imported files. */
+/** Turns and imported files. */
 public interface RecordsContract extends StoreSuite {
   SessionKey DESK = new SessionKey(Optional.of("b"), Optional.empty(), "desk");
   SessionKey BENCH = new SessionKey(Optional.empty(), Optional.of("b"), "desk");
@@ -100,103 +97,6 @@ public interface RecordsContract extends StoreSuite {
           }
           return true;
         });
-  }
-
-  @Test
-  default void an_injection_keeps_every_field(StoreUnderTest test) {
-    Injection full =
-        new Injection(
-            "injection '%_ 一 😀",
-            "turn/1",
-            noonPlus(123),
-            new Scope(DESK.bot(), DESK.platform(), Optional.of("desk"), Optional.of("用户")),
-            "什么时候 \"出发\"?",
-            "<memory>\n- 七点四十的渡轮 🚢\n</memory>",
-            List.of(
-                new Injection.Item("mem_1", "memory", 0.1 + 0.2, Optional.of("words: 渡轮"), 7),
-                new Injection.Item("12", "message", 1, Optional.empty(), 9_000_000_000L),
-                new Injection.Item("mem_0", "memory", 0, Optional.of(""), 1)),
-            List.of(
-                new Injection.LeftOut("mem_9", "memory", "expired"),
-                new Injection.LeftOut("mem_8", "memory", "")),
-            123_456,
-            9_000_000_000L);
-    Injection bare =
-        new Injection("bare", "t", noonPlus(1), Scope.of(DESK), "", "", List.of(), List.of(), 0, 0);
-    write(
-        test.store(),
-        tx -> {
-          tx.injections().save(full);
-          tx.injections().save(bare);
-        });
-    Store store = test.reopened();
-    for (Injection injection : List.of(full, bare)) {
-      Injection seen = store.read(tx -> tx.injections().get(injection.id()).orElseThrow());
-      assertThat(Rendering.of(seen)).isEqualTo(Rendering.of(injection));
-    }
-    assertThat(Rendering.of(store.read(tx -> tx.injections().ofSession(DESK, 10))))
-        .isEqualTo(Rendering.of(List.of(full, bare)));
-    assertThat(store.<Optional<Injection>>read(tx -> tx.injections().get("BARE"))).isEmpty();
-  }
-
-  @Test
-  default void injections_are_listed_newest_first_by_time_and_then_as_saved(Store store) {
-    write(
-        store,
-        tx -> {
-          tx.injections().save(injection(DESK, "z", noonPlus(5)));
-          tx.injections().save(injection(DESK, "a", noonPlus(5)));
-          tx.injections().save(injection(BENCH, "other", noonPlus(9)));
-          tx.injections().save(injection(DESK, "old", noonPlus(1)));
-        });
-    write(store, tx -> tx.injections().save(injection(DESK, "m", noonPlus(5))));
-    assertThat(idsOf(store, DESK, 100)).containsExactly("m", "a", "z", "old");
-    assertThat(idsOf(store, DESK, 2)).containsExactly("m", "a");
-    assertThat(idsOf(store, BENCH, Integer.MAX_VALUE)).containsExactly("other");
-    assertThat(idsOf(store, SessionKey.of("desk"), 10)).isEmpty();
-    assertThatThrownBy(() -> idsOf(store, DESK, 0)).isInstanceOf(IllegalArgumentException.class);
-  }
-
-  private static List<String> idsOf(Store store, SessionKey session, int limit) {
-    return store.read(tx -> tx.injections().ofSession(session, limit)).stream()
-        .map(Injection::id)
-        .toList();
-  }
-
-  @Test
-  default void the_record_of_an_injection_never_changes(Store store) {
-    write(store, tx -> tx.injections().save(injection(DESK, "i", noonPlus(5))));
-    String before = Rendering.of(store.read(tx -> tx.injections().get("i")));
-    for (SessionKey session : List.of(DESK, BENCH)) {
-      assertThatThrownBy(
-              () -> write(store, tx -> tx.injections().save(injection(session, "i", noonPlus(6)))))
-          .isInstanceOf(RuntimeException.class);
-      assertThat(Rendering.of(store.read(tx -> tx.injections().get("i")))).isEqualTo(before);
-    }
-  }
-
-  @Test
-  default void deleting_injections_takes_those_of_one_session(Store store) {
-    List<SessionKey> keys = Keys.distinct();
-    write(
-        store,
-        tx -> {
-          for (int i = 0; i < keys.size(); i++) {
-            tx.injections().save(injection(keys.get(i), "first of " + i, noonPlus(i)));
-            tx.injections().save(injection(keys.get(i), "second of " + i, noonPlus(-i)));
-          }
-        });
-    for (int i = 0; i < keys.size(); i += 5) {
-      SessionKey gone = keys.get(i);
-      assertThat(store.<Long>transact(tx -> tx.injections().deleteAll(gone))).isEqualTo(2);
-      assertThat(store.<Long>transact(tx -> tx.injections().deleteAll(gone))).isZero();
-    }
-    for (int i = 0; i < keys.size(); i++) {
-      String id = "first of " + i;
-      assertThat(idsOf(store, keys.get(i), 10)).hasSize(i % 5 == 0 ? 0 : 2);
-      assertThat(store.<Optional<Injection>>read(tx -> tx.injections().get(id)).isPresent())
-          .isEqualTo(i % 5 != 0);
-    }
   }
 
   @Test

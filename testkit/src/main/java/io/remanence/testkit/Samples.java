@@ -11,15 +11,20 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Session;
 import io.remanence.history.StoredMessage;
+import io.remanence.inject.BlockStyle;
 import io.remanence.inject.Injection;
+import io.remanence.inject.MemoryBlock;
+import io.remanence.inject.SeqRanges;
 import io.remanence.memory.Memory;
 import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import io.remanence.text.Language;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
@@ -98,17 +103,67 @@ public final class Samples {
 
   /** An injection of one item. */
   public static Injection injection(SessionKey session, String id, Instant time) {
+    return injection(session, id, time, 0, List.of(shown("mem_1")));
+  }
+
+  /** An injection of these items, asked for by the message of this number. */
+  public static Injection injection(
+      SessionKey session, String id, Instant time, long asked, List<Injection.Item> items) {
+    BlockStyle style = new BlockStyle(Language.ENGLISH, ZoneOffset.UTC, 500);
+    String text =
+        items.isEmpty()
+            ? ""
+            : MemoryBlock.render(
+                items.stream()
+                    .map(
+                        item ->
+                            new MemoryBlock.Line(
+                                item.id(),
+                                "the ferry leaves at 07:40, says " + item.id(),
+                                item.score(),
+                                NOON,
+                                Optional.empty()))
+                    .toList(),
+                style);
     return new Injection(
         id,
         "turn-of-" + id,
         time,
         Scope.of(session),
-        "when does the ferry leave?",
-        "- the ferry leaves at 07:40",
-        List.of(new Injection.Item("mem_1", "memory", 0.75, Optional.of("words: ferry"), 3)),
-        List.of(new Injection.LeftOut("12", "message", "below the threshold")),
+        Injection.Asked.of(asked, "when does the ferry leave?"),
+        SeqRanges.of(List.of(3L, 4L, 9L)),
+        style,
+        text.isEmpty()
+            ? List.of()
+            : List.of(new Injection.Block(Injection.Block.MEMORIES, text, 17)),
+        items,
+        List.of(new Injection.LeftOut("12", "message", 0.05, "below the threshold")),
         17,
         42);
+  }
+
+  /** A memory as it is shown by an injection. */
+  public static Injection.Item shown(String memory) {
+    return new Injection.Item(
+        memory,
+        Injection.Item.MEMORY,
+        0.75,
+        Optional.of("words: ferry"),
+        3,
+        Optional.empty(),
+        false);
+  }
+
+  /** A message as it is shown by an injection. */
+  public static Injection.Item shown(long seq, SessionKey session) {
+    return new Injection.Item(
+        Long.toString(seq),
+        Injection.Item.MESSAGE,
+        0.5,
+        Optional.of("words: ferry"),
+        seq,
+        Optional.of(session),
+        false);
   }
 
   /** A document that brought five and left two. */

@@ -33,6 +33,7 @@ public interface StoreContract
         RecordsContract,
         CaptureContract,
         CandidateContract,
+        InjectionContract,
         StoreFaultContract,
         StoreConcurrencyContract,
         RandomStoreContract {}

@@ -4,6 +4,7 @@ import io.remanence.candidate.CandidateStatus;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
+import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.SessionKey;
@@ -71,6 +72,8 @@ public final class StoreDump {
                     Optional.empty(),
                     PAGE)));
     text.append("\ntokens").append(lines(tx.ledger().totals()));
+    List<String> ids = List.of("m1", "m2", "m3", "mem_1");
+    text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));
     Set<SessionKey> keys = new LinkedHashSet<>();
     sessions.forEach(session -> keys.add(session.key()));
     messages.forEach(message -> keys.add(message.session()));
@@ -80,10 +83,15 @@ public final class StoreDump {
       text.append("\nsession ").append(Rendering.of(key));
       text.append(" active ").append(tx.history().countActive(key, Set.of()));
       text.append(lines(tx.history().full(key, Limit.all())));
-      text.append(lines(tx.injections().ofSession(key, PAGE)));
+      text.append(lines(tx.injections().ofSession(key, Optional.empty(), PAGE)));
+      text.append(lines(sorted(tx.injections().showingMessagesOf(key, PAGE))));
       text.append("\n  ").append(Rendering.of(tx.turns().get(key, "t-" + key.session())));
     }
     return text.toString();
+  }
+
+  private static List<String> sorted(List<Injection> records) {
+    return records.stream().map(Injection::id).sorted().toList();
   }
 
   private static String lines(List<?> values) {

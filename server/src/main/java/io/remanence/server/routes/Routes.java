@@ -32,6 +32,7 @@ public final class Routes {
                 new DeadLetterRoutes(services).routes(),
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
+                new ToolRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
                 new ImportRoutes(services).routes())
             .flatMap(List::stream)

@@ -1,5 +1,6 @@
 package io.remanence.server.wire;
 
+import io.remanence.inject.Injection;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.scope.SessionKey;
@@ -15,6 +16,7 @@ public final class Cursors {
   private static final String SESSIONS = "s1:";
   private static final String VERSIONS = "v1:";
   private static final String IDS = "i1:";
+  private static final String INJECTIONS = "n1:";
 
   private Cursors() {}
 
@@ -73,6 +75,24 @@ public final class Cursors {
   /** The id that the cursor stands for. */
   public static String id(String cursor) {
     return unwrap(cursor, IDS);
+  }
+
+  /** The cursor after this injection. */
+  public static String after(Injection.Position position) {
+    return wrap(INJECTIONS + position.time().toEpochMilli() + ":" + position.id());
+  }
+
+  /** The place that the cursor stands for. */
+  public static Injection.Position injections(String cursor) {
+    String inside = unwrap(cursor, INJECTIONS);
+    int colon = inside.indexOf(':');
+    try {
+      return new Injection.Position(
+          Instant.ofEpochMilli(Long.parseLong(inside.substring(0, Math.max(0, colon)))),
+          inside.substring(colon + 1));
+    } catch (IllegalArgumentException other) {
+      throw bad(cursor);
+    }
   }
 
   private static String wrap(String inside) {

@@ -1,5 +1,6 @@
 package io.remanence.server.wire;
 
+import io.remanence.exchange.InjectionReplay;
 import io.remanence.inject.Injection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,13 +18,39 @@ public final class InjectionWire {
     tree.put("turn_id", injection.turnId());
     tree.put("time", Times.text(injection.time()));
     tree.put("scope", ScopeFields.write(injection.scope()));
-    tree.put("query", injection.query());
+    tree.put("query", injection.asked().text());
     tree.put("text", injection.text());
-    tree.put("blocks", injection.text().isEmpty() ? List.of() : List.of("memories"));
+    tree.put("blocks", injection.blocks().stream().map(InjectionWire::write).toList());
     tree.put("items", injection.items().stream().map(InjectionWire::write).toList());
     tree.put("left_out", injection.leftOut().stream().map(InjectionWire::write).toList());
     tree.put("tokens", injection.tokens());
     tree.put("as_of_seq", injection.asOfSeq());
+    tree.put("language", injection.style().language().tag());
+    tree.put("zone", injection.style().zone().getId());
+    tree.put("max_chars", injection.style().maxChars());
+    tree.put("user_message", injection.asked().seq());
+    tree.put(
+        "window",
+        injection.shown().ranges().stream()
+            .map(range -> List.of(range.from(), range.to()))
+            .toList());
+    return tree;
+  }
+
+  /** A prompt that was made again. */
+  public static Map<String, Object> write(InjectionReplay.Replayed replayed) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("identical", replayed.identical());
+    tree.put("messages", replayed.messages().stream().map(MessageWire::write).toList());
+    tree.put("changed", replayed.changed());
+    return tree;
+  }
+
+  private static Map<String, Object> write(Injection.Block block) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("kind", block.kind());
+    tree.put("text", block.text());
+    tree.put("tokens", block.tokens());
     return tree;
   }
 
@@ -33,6 +60,10 @@ public final class InjectionWire {
     tree.put("kind", item.kind());
     tree.put("score", item.score());
     item.why().ifPresent(why -> tree.put("why", why));
+    tree.put("version", item.version());
+    if (item.redacted()) {
+      tree.put("redacted", true);
+    }
     return tree;
   }
 
@@ -40,6 +71,7 @@ public final class InjectionWire {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("id", left.id());
     tree.put("kind", left.kind());
+    tree.put("score", left.score());
     tree.put("reason", left.reason());
     return tree;
   }

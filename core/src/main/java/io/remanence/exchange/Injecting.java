@@ -1,0 +1,222 @@
+package io.remanence.exchange;
+
+import io.remanence.event.ChangeType;
+import io.remanence.history.Message;
+import io.remanence.history.MessageBody;
+import io.remanence.inject.BlockStyle;
+import io.remanence.inject.Injection;
+import io.remanence.inject.MemoryBlock;
+import io.remanence.inject.SeqRanges;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
+import io.remanence.recall.Hit;
+import io.remanence.recall.ItemId;
+import io.remanence.recall.RecallResult;
+import io.remanence.recall.Recalled;
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
+import io.remanence.token.TokenEstimate;
+import io.remanence.turn.TurnRecord;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes what was recalled fit in front of the user's words, and records it. */
+final class Injecting {
+  private static final String OVER_BUDGET = "over-budget";
+  private static final String CHANGED = "changed";
+
+  private final Store store;
+  private final Clock clock;
+
+  Injecting(Store store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /**
+   * What goes into a prompt.
+   *
+   * @param text the block; empty where there is none
+   * @param tokens what it adds to the prompt
+   * @param hits what it holds, a line each, in order
+   */
+  record Injected(String text, int tokens, List<Hit> hits, List<Injection.LeftOut> leftOut) {
+    static final Injected NOTHING = new Injected("", 0, List.of(), List.of());
+
+    Injected {
+      hits = List.copyOf(hits);
+      leftOut = List.copyOf(leftOut);
+    }
+  }
+
+  /** The block with as many hits, best first, as the tokens allow. */
+  Injected fit(RecallResult found, MessageBody asked, BlockStyle style, int tokensLeft) {
+    List<Injection.LeftOut> leftOut = new ArrayList<>();
+    found.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));
+    return fit(found.hits(), leftOut, asked, style, tokensLeft);
+  }
+
+  private static Injected fit(
+      List<Hit> hits,
+      List<Injection.LeftOut> leftOut,
+      MessageBody asked,
+      BlockStyle style,
+      int tokensLeft) {
+    List<Injection.LeftOut> all = new ArrayList<>(leftOut);
+    int before = TokenEstimate.message(asked);
+    for (int count = hits.size(); count > 0; count--) {
+      List<Hit> chosen = hits.subList(0, count);
+      String text = MemoryBlock.render(chosen.stream().map(Injecting::line).toList(), style);
+      // The estimate of the whole is not that of its parts: runs of text join, and are rounded up.
+      int tokens = TokenEstimate.message(MemoryBlock.prepend(text, asked)) - before;
+      if (tokens <= tokensLeft) {
+        return new Injected(text, tokens, chosen, all);
+      }
+      all.add(leftOut(hits.get(count - 1), OVER_BUDGET));
+    }
+    return new Injected("", 0, List.of(), all);
+  }
+
+  private static MemoryBlock.Line line(Hit hit) {
+    return line(hit.item(), hit.score());
+  }
+
+  /** A line of the block. */
+  static MemoryBlock.Line line(Recalled item, double score) {
+    return new MemoryBlock.Line(
+        item.id().id(), item.content(), score, item.time(), item.speakerName());
+  }
+
+  private static Injection.LeftOut leftOut(Hit hit, String reason) {
+    return new Injection.LeftOut(
+        hit.item().id().id(), hit.item().id().kind().wireName(), hit.score(), reason);
+  }
+
+  /**
+   * Records what is injected. What was erased or changed since it was recalled is left out of
+   * prompt and record alike, so that an erase holds from its commit on.
+   *
+   * @param message the user's message as it is stored
+   * @param asked the same as it stands in the prompt
+   * @param shown the numbers of the window's messages
+   * @return what is to be injected
+   */
+  Injected record(
+      String id,
+      TurnRecord turn,
+      Scope scope,
+      MessageBody message,
+      MessageBody asked,
+      List<Long> shown,
+      BlockStyle style,
+      Injected injected) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return store.transact(
+        tx -> {
+          Injected current = current(tx, injected, asked, style);
+          long asOf = tx.changes().head();
+          tx.injections()
+              .save(
+                  new Injection(
+                      id,
+                      turn.id(),
+                      now,
+                      scope,
+                      asked(tx, turn, message, style),
+                      SeqRanges.of(shown),
+                      style,
+                      current.text().isEmpty()
+                          ? List.of()
+                          : List.of(
+                              new Injection.Block(
+                                  Injection.Block.MEMORIES,
+                                  current.text(),
+                                  TokenEstimate.text(current.text()))),
+                      current.hits().stream().map(Injecting::item).toList(),
+                      current.leftOut(),
+                      current.tokens(),
+                      asOf));
+          tx.changes().record(ChangeType.INJECTION_RECORDED, id, scope.sessionKey());
+          return current;
+        });
+  }
+
+  private static Injected current(Tx tx, Injected injected, MessageBody asked, BlockStyle style) {
+    Map<ItemId, Long> versions = versions(tx, injected.hits());
+    List<Hit> there = new ArrayList<>();
+    List<Injection.LeftOut> leftOut = new ArrayList<>(injected.leftOut());
+    for (Hit hit : injected.hits()) {
+      if (Optional.of(hit.item().version())
+          .equals(Optional.ofNullable(versions.get(hit.item().id())))) {
+        there.add(hit);
+      } else {
+        leftOut.add(leftOut(hit, CHANGED));
+      }
+    }
+    return there.size() == injected.hits().size()
+        ? injected
+        : fit(there, leftOut, asked, style, injected.tokens());
+  }
+
+  private static Map<ItemId, Long> versions(Tx tx, List<Hit> hits) {
+    List<MemoryId> memories = new ArrayList<>();
+    List<Long> messages = new ArrayList<>();
+    for (Hit hit : hits) {
+      switch (hit.item()) {
+        case Recalled.OfMemory of -> memories.add(of.memory().id());
+        case Recalled.OfMessage of -> messages.add(of.message().seq());
+      }
+    }
+    Map<ItemId, Long> versions = new HashMap<>();
+    if (!memories.isEmpty()) {
+      for (Memory memory : tx.memories().withIds(MemoryReach.everything(), memories)) {
+        versions.put(ItemId.of(memory.id()), memory.version());
+      }
+    }
+    if (!messages.isEmpty()) {
+      for (Message message : tx.history().withSeqs(new MessageReach.Everything(), messages)) {
+        versions.put(ItemId.ofMessage(message.seq()), message.version());
+      }
+    }
+    return versions;
+  }
+
+  /** The user's message, which may be gone or rewritten by now. */
+  private static Injection.Asked asked(
+      Tx tx, TurnRecord turn, MessageBody message, BlockStyle style) {
+    SessionKey session = turn.scope().sessionKey().orElseThrow();
+    boolean asItWas =
+        tx
+            .history()
+            .withSeqs(new MessageReach.OneSession(session), List.of(turn.userSeq()))
+            .stream()
+            .anyMatch(stored -> stored.version() == stored.seq());
+    return asItWas
+        ? Injection.Asked.of(turn.userSeq(), message.text())
+        : new Injection.Asked(turn.userSeq(), MemoryBlock.erasedMark(style.language()), true);
+  }
+
+  private static Injection.Item item(Hit hit) {
+    return new Injection.Item(
+        hit.item().id().id(),
+        hit.item().id().kind().wireName(),
+        hit.score(),
+        Optional.of(hit.matchedBy().wireName()),
+        hit.item().version(),
+        switch (hit.item()) {
+          case Recalled.OfMemory of -> Optional.empty();
+          case Recalled.OfMessage of -> Optional.of(of.message().session());
+        },
+        false);
+  }
+}

@@ -1,0 +1,221 @@
+package io.remanence.space;
+
+import io.remanence.document.DocumentStore;
+import io.remanence.event.ChangeLog;
+import io.remanence.event.ChangeType;
+import io.remanence.event.ChangedMessage;
+import io.remanence.history.HistoryEdits;
+import io.remanence.history.HistoryQueries;
+import io.remanence.history.HistoryStore;
+import io.remanence.history.SessionStore;
+import io.remanence.inject.InjectionRedaction;
+import io.remanence.inject.InjectionStore;
+import io.remanence.memory.MemoryStore;
+import io.remanence.memory.ProvenanceStore;
+import io.remanence.metadata.MetadataStore;
+import io.remanence.scope.SessionKey;
+import io.remanence.store.Store;
+import io.remanence.store.StoreState;
+import io.remanence.store.Tx;
+import io.remanence.candidate.CandidateStore;
+import io.remanence.capture.DeadLetterStore;
+import io.remanence.capture.PendingCaptureStore;
+import io.remanence.llm.LedgerStore;
+import io.remanence.memory.ConsolidationStore;
+import io.remanence.memory.MemoryHistoryStore;
+import io.remanence.turn.TurnStore;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A store in which whatever is erased leaves the records of injections too, in the same
+ * transaction. It goes by the changes that a transaction records, since each way to erase records
+ * one: no caller has to think of it.
+ */
+final class RedactingStore implements Store {
+  private final Store store;
+
+  RedactingStore(Store store) {
+    this.store = store;
+  }
+
+  @Override
+  public <R> R read(Function<Tx, R> work) {
+    return store.read(work);
+  }
+
+  @Override
+  public <R> R transact(Function<Tx, R> work) {
+    return store.transact(
+        tx -> {
+          Erased erased = new Erased();
+          R result = work.apply(new WatchedTx(tx, erased));
+          erased.redact(tx.injections());
+          return result;
+        });
+  }
+
+  @Override
+  public Changes changes(long after, int limit) {
+    return store.changes(after, limit);
+  }
+
+  @Override
+  public StoreState state() {
+    return store.state();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+
+  /** What a transaction erased so far. */
+  private static final class Erased {
+    private final Set<String> memories = new LinkedHashSet<>();
+    private final Set<Long> messages = new LinkedHashSet<>();
+    private final Set<SessionKey> sessions = new LinkedHashSet<>();
+
+    void note(ChangeType type, String subject, Optional<SessionKey> session) {
+      switch (type) {
+        case MEMORY_ERASED -> memories.add(subject);
+        case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
+            ChangedMessage.read(subject).forEach(message -> messages.add(message.seq()));
+        case SESSION_CLEARED, SESSION_DELETED -> session.ifPresent(sessions::add);
+        case MESSAGE_STORED,
+            HISTORY_CHANGED,
+            MEMORY_SAVED,
+            MEMORY_STATUS,
+            CONSOLIDATED,
+            CANDIDATE_SAVED,
+            CANDIDATE_ERASED,
+            SESSION_SAVED,
+            TURN_COMPLETED,
+            INJECTION_RECORDED,
+            DOCUMENT_IMPORTED,
+            METADATA_SAVED,
+            METADATA_DELETED -> {
+          // Nothing is gone by these.
+        }
+      }
+    }
+
+    void redact(InjectionStore injections) {
+      if (!memories.isEmpty()) {
+        InjectionRedaction.memories(injections, memories);
+      }
+      if (!messages.isEmpty()) {
+        InjectionRedaction.messages(injections, messages);
+      }
+      sessions.forEach(session -> InjectionRedaction.messagesOf(injections, session));
+    }
+  }
+
+  private record WatchedLog(ChangeLog log, Erased erased) implements ChangeLog {
+    @Override
+    public long record(ChangeType type, String subject, Optional<SessionKey> session) {
+      long seq = log.record(type, subject, session);
+      erased.note(type, subject, session);
+      return seq;
+    }
+
+    @Override
+    public long recordMessage(SessionKey session) {
+      return log.recordMessage(session);
+    }
+
+    @Override
+    public long head() {
+      return log.head();
+    }
+  }
+
+  private record WatchedTx(Tx tx, Erased erased) implements Tx {
+    @Override
+    public ChangeLog changes() {
+      return new WatchedLog(tx.changes(), erased);
+    }
+
+    @Override
+    public MemoryHistoryStore memoryHistory() {
+      return tx.memoryHistory();
+    }
+
+    @Override
+    public ConsolidationStore consolidations() {
+      return tx.consolidations();
+    }
+
+    @Override
+    public PendingCaptureStore pendingCaptures() {
+      return tx.pendingCaptures();
+    }
+
+    @Override
+    public DeadLetterStore deadLetters() {
+      return tx.deadLetters();
+    }
+
+    @Override
+    public CandidateStore candidates() {
+      return tx.candidates();
+    }
+
+    @Override
+    public LedgerStore ledger() {
+      return tx.ledger();
+    }
+
+    @Override
+    public SessionStore sessions() {
+      return tx.sessions();
+    }
+
+    @Override
+    public HistoryStore history() {
+      return tx.history();
+    }
+
+    @Override
+    public HistoryQueries queries() {
+      return tx.queries();
+    }
+
+    @Override
+    public HistoryEdits edits() {
+      return tx.edits();
+    }
+
+    @Override
+    public MemoryStore memories() {
+      return tx.memories();
+    }
+
+    @Override
+    public ProvenanceStore provenance() {
+      return tx.provenance();
+    }
+
+    @Override
+    public TurnStore turns() {
+      return tx.turns();
+    }
+
+    @Override
+    public InjectionStore injections() {
+      return tx.injections();
+    }
+
+    @Override
+    public DocumentStore documents() {
+      return tx.documents();
+    }
+
+    @Override
+    public MetadataStore metadata() {
+      return tx.metadata();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.remanence.tool;
+
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
+import io.remanence.json.JsonObject;
+import io.remanence.space.Space;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The tools by which an agent works on the memory of a space. Safe for use by many threads. Each
+ * does no more than the caller's scope may.
+ *
+ * <pre>{@code
+ * Tools tools = new Tools(space);
+ * ToolReply reply =
+ *     tools.call("recall", ToolCaller.of(scope, Language.ENGLISH), JsonObject.of(Map.of("query", "ferry")));
+ * }</pre>
+ */
+public final class Tools {
+  private final Space space;
+  private final List<Tool> tools;
+
+  /** The tools of a space. */
+  public Tools(Space space) {
+    this(space, UnaryOperator.identity());
+  }
+
+  /**
+   * The tools of a space.
+   *
+   * @param cleaner takes out of what is to be remembered what must not be, such as secrets
+   */
+  public Tools(Space space, UnaryOperator<String> cleaner) {
+    this.space = space;
+    this.tools = all(cleaner);
+  }
+
+  private static List<Tool> all(UnaryOperator<String> cleaner) {
+    return List.of(
+        new RememberTool(cleaner),
+        new RecallTool(),
+        new ListMemoriesTool(),
+        new ForgetTool(),
+        new SearchHistoryTool());
+  }
+
+  /** What tools there are, in an order that stays. */
+  public static List<ToolDefinition> definitions() {
+    return all(UnaryOperator.identity()).stream().map(Tool::definition).toList();
+  }
+
+  /**
+   * Calls a tool.
+   *
+   * @throws RemanenceException {@code NOT_FOUND} when there is no such tool, {@code FORBIDDEN} when
+   *     tools are switched off for the scope, {@code INVALID_ARGUMENT} when an argument is wrong or
+   *     unknown, or the scope lacks what the isolation compares; the first and the arguments in the
+   *     caller's language
+   */
+  public ToolReply call(String name, ToolCaller caller, JsonObject arguments) {
+    Tool tool =
+        tools.stream()
+            .filter(known -> known.definition().name().equals(name))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    RemanenceException.notFound(
+                        ToolPhrase.NO_TOOL.in(
+                            caller.language(),
+                            io.remanence.text.Texts.truncate(name, 60),
+                            String.join(
+                                ", ",
+                                tools.stream().map(known -> known.definition().name()).toList()))));
+    if (!space.settings(caller.scope()).toolsEnabled()) {
+      throw RemanenceException.of(ErrorCode.FORBIDDEN, ToolPhrase.OFF.in(caller.language()));
+    }
+    ToolArguments read = ToolArguments.read(tool.definition(), arguments, caller.language());
+    return tool.call(space, caller, read);
+  }
+}
