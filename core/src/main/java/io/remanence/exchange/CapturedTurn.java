@@ -7,6 +7,7 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.ToolCall;
 import io.remanence.inject.Injection;
+import io.remanence.inject.Sentinel;
 import io.remanence.memory.ProvenanceMarks;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnRecord;
@@ -36,7 +37,10 @@ final class CapturedTurn {
       ZoneId zone) {
     List<String> tools =
         messages.stream().flatMap(body -> body.toolCalls().stream()).map(ToolCall::name).toList();
-    return new FinishedTurn(asked.text(), answer.text(), tools, injected, time, zone);
+    // A model may repeat the block that it was given.
+    String answered =
+        Sentinel.isMarked(answer.text()) ? Sentinel.strip(answer.text()) : answer.text();
+    return new FinishedTurn(asked.text(), answered, tools, injected, time, zone);
   }
 
   /** What was put into the turn's prompt. */
@@ -46,7 +50,10 @@ final class CapturedTurn {
 
   static List<ProvenanceMarks.Span> spans(
       List<Captured.Span> spans, Message asked, Message answer) {
+    // Where a block was taken out first, places in the rest are not places in the message.
+    boolean isWhole = !Sentinel.isMarked(answer.body().text());
     return spans.stream()
+        .filter(span -> span.side() == Side.USER || isWhole)
         .map(
             span ->
                 new ProvenanceMarks.Span(

@@ -1,9 +1,11 @@
 package io.remanence.tool;
 
+import io.remanence.capture.Secrets;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.json.JsonObject;
 import io.remanence.space.Space;
+import io.remanence.text.Language;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -21,9 +23,9 @@ public final class Tools {
   private final Space space;
   private final List<Tool> tools;
 
-  /** The tools of a space. */
+  /** The tools of a space; what is remembered loses its secrets. */
   public Tools(Space space) {
-    this(space, UnaryOperator.identity());
+    this(space, text -> Secrets.redact(text, Language.of(text)));
   }
 
   /**

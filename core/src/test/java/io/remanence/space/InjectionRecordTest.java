@@ -37,7 +37,11 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of each injection, how it is made again, and how what is erased leaves it. */
+/**
+ * What is kept of each injection, how it is made again, and how what is erased leaves it.
+ *
+ * <p>Long because each way to erase has a test of its own.
+ */
 class InjectionRecordTest {
   private static final Instant NOON = Instant.parse("2026-11-30T12:00:00Z");
   private static final SessionKey HERE = key("here");

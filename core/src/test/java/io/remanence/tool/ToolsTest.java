@@ -37,6 +37,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/**
+ * The tools as an agent calls them.
+ *
+ * <p>Long because each argument of each tool is tried.
+ */
 class ToolsTest {
   private static final Instant NOON = Instant.parse("2026-11-30T12:00:00Z");
   private static final SessionKey CHAT =
