@@ -25,6 +25,7 @@ import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.store.TxMemories;
 import io.remanence.text.Language;
 import io.remanence.token.TokenEstimate;
 import io.remanence.turn.TurnRecord;
@@ -55,8 +56,7 @@ class InjectingTest {
         tx ->
             memories
                 .create(
-                    tx.memories(),
-                    tx.changes(),
+                    TxMemories.of(tx),
                     NewMemory.of(
                         content,
                         MemorySource.API,
@@ -116,9 +116,9 @@ class InjectingTest {
     assertThat(injected.text()).contains("harbour", "eight", "Nils", "late");
     store.transact(
         tx -> {
-          memories.erase(tx.memories(), tx.changes(), erased);
-          memories.update(
-              tx.memories(), tx.changes(), changed.saying("the captain is Ada", List.of(), NOON));
+          memories.erase(TxMemories.of(tx), erased);
+          memories.rewrite(
+              TxMemories.of(tx), changed, changed.saying("the captain is Ada", List.of(), NOON));
           return tx.edits().delete(HERE, List.of()).size();
         });
 
@@ -199,8 +199,8 @@ class InjectingTest {
             found(List.of(hit(new Recalled.OfMemory(before)))), asked.body(), STYLE, 1_000));
     store.transact(
         tx ->
-            memories.update(
-                tx.memories(), tx.changes(), before.saying("it leaves at nine", List.of(), NOON)));
+            memories.rewrite(
+                TxMemories.of(tx), before, before.saying("it leaves at nine", List.of(), NOON)));
     MemoryVersions history =
         (id, version) ->
             id.equals(before.id()) && version == before.version()

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Opens a small space of each schema version that was released: the sample conversation and
- * one turn, as the program of that time wrote them.
+ * Opens a small space of each schema version that was released: the sample conversation and one
+ * turn, as the program of that time wrote them.
  */
 class SchemaVersionsTest {
   private static final String MODEL = "all-minilm-l6-v2-q/1";
