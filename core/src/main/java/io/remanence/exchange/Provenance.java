@@ -42,8 +42,9 @@ import java.util.function.Predicate;
 public final class Provenance {
   private static final int ROUND = 200;
 
-  private static final Comparator<Memory> BY_RULE_FIRST =
-      Comparator.comparing(ProvenanceMarks::isByModel)
+  private static final Comparator<Memory> STANDING_FIRST =
+      Comparator.comparing((Memory memory) -> memory.source() != MemorySource.MERGE)
+          .thenComparing(ProvenanceMarks::isByModel)
           .thenComparing(Memory::createdAt)
           .thenComparing(Memory::id);
 
@@ -93,7 +94,7 @@ public final class Provenance {
             .toList());
     Set<Long> capturedAnew = new HashSet<>();
     Set<MemoryId> erased = new HashSet<>();
-    for (Memory memory : touched.stream().sorted(BY_RULE_FIRST).toList()) {
+    for (Memory memory : touched.stream().sorted(STANDING_FIRST).toList()) {
       if (erased.contains(memory.id())) {
         continue;
       }

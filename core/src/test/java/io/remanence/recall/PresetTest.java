@@ -61,7 +61,7 @@ final class PresetTest {
     assertThat(Relevance.of(1)).isEqualTo(1);
     assertThat(Relevance.of(7)).isEqualTo(1);
     assertThat(Relevance.of(-1)).isZero();
-    assertThat(Relevance.of(0.26)).isLessThan(0.1);
+    assertThat(Relevance.of(0.25)).isLessThan(0.1);
     assertThat(Relevance.of(0.5)).isGreaterThan(Relevance.of(0.49));
   }
 }

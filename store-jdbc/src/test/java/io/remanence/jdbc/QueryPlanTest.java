@@ -150,7 +150,7 @@ final class QueryPlanTest {
     assertThat(plan(SqliteInjectionStore.SHOWING_MESSAGES_OF))
         .contains("COVERING INDEX injection_item_by_session (session=?)");
     assertThat(plan(SqliteInjectionStore.OF_SESSION))
-        .contains("injection_by_time (session=? AND (time,")
+        .contains("injection_by_time (session=? AND ")
         .doesNotContain("TEMP B-TREE");
     assertThat(plan(SqliteInjectionStore.HIDE_OLDEST))
         .contains("COVERING INDEX injection_by_age (time<?)")

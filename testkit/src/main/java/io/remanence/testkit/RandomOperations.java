@@ -637,7 +637,7 @@ final class RandomOperations {
                 i ->
                     random.nextBoolean()
                         ? Samples.shown(pick(IDS))
-                        : Samples.shown(10 + random.nextInt(4), session()))
+                        : shownMessage(10 + random.nextInt(4)))
             .toList();
     var injection = Samples.injection(session(), "i" + number, time(), asked, items);
     return new Operation(
@@ -646,6 +646,11 @@ final class RandomOperations {
           tx.injections().save(injection);
           return true;
         });
+  }
+
+  /** A message belongs to one session. */
+  private static Injection.Item shownMessage(int seq) {
+    return Samples.shown(seq, SESSIONS.get(seq % SESSIONS.size()));
   }
 
   private Operation deleteInjections() {
