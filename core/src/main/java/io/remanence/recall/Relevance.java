@@ -6,7 +6,7 @@ package io.remanence.recall;
  * score, and leaves 0, 1 and every order as they are.
  */
 final class Relevance {
-  private static final double POWER = 1.7;
+  private static final double POWER = 1.75;
 
   private Relevance() {}
 
