@@ -59,20 +59,7 @@ final class NearMemories {
   }
 
   private List<MemoryId> nearest(Memory memory, Instant now) {
-    ItemFilter filter =
-        new ItemFilter(
-            Set.of(ItemKind.MEMORY),
-            MemoryReach.sharing(memory.placement()),
-            new MessageReach.Nothing(),
-            Set.of(MemoryStatus.ACTIVE),
-            memory.speaker().map(Speaker::id),
-            Optional.empty(),
-            Set.of(),
-            Optional.empty(),
-            Optional.empty(),
-            0,
-            Optional.empty(),
-            now);
+    ItemFilter filter = besides(memory, now);
     List<MemoryId> near = new ArrayList<>();
     for (PoolHit hit :
         index.words(Texts.truncate(memory.content(), QUERY_CHARS), filter, NEAREST + 1)) {
@@ -81,6 +68,23 @@ final class NearMemories {
       }
     }
     return near;
+  }
+
+  /** Lets in what the index holds of active memories of the same visibility and speaker. */
+  static ItemFilter besides(Memory memory, Instant now) {
+    return new ItemFilter(
+        Set.of(ItemKind.MEMORY),
+        MemoryReach.sharing(memory.placement()),
+        new MessageReach.Nothing(),
+        Set.of(MemoryStatus.ACTIVE),
+        memory.speaker().map(Speaker::id),
+        Optional.empty(),
+        Set.of(),
+        Optional.empty(),
+        Optional.empty(),
+        0,
+        Optional.empty(),
+        now);
   }
 
   /** All pairs there are, asked for page by page. */

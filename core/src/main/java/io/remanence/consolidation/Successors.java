@@ -14,10 +14,8 @@ import io.remanence.recall.IndexedItem;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.ItemFilter;
 import io.remanence.recall.ItemId;
-import io.remanence.recall.ItemKind;
 import io.remanence.recall.PoolHit;
 import io.remanence.scope.MemoryReach;
-import io.remanence.scope.MessageReach;
 import io.remanence.store.Store;
 import io.remanence.store.TxMemories;
 import java.time.Clock;
@@ -148,20 +146,7 @@ public final class Successors {
 
   private List<Memory> candidates(Memory newer, Map<Embedder, float[]> own) {
     Instant now = clock.instant();
-    ItemFilter filter =
-        new ItemFilter(
-            Set.of(ItemKind.MEMORY),
-            MemoryReach.sharing(newer.placement()),
-            new MessageReach.Nothing(),
-            Set.of(MemoryStatus.ACTIVE),
-            newer.speaker().map(Speaker::id),
-            Optional.empty(),
-            Set.of(),
-            Optional.empty(),
-            Optional.empty(),
-            0,
-            Optional.empty(),
-            now);
+    ItemFilter filter = NearMemories.besides(newer, now);
     Set<MemoryId> near = new LinkedHashSet<>();
     add(near, index.words(newer.content(), filter, POOL));
     if (index.searchesVectors()) {

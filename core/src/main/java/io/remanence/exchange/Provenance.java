@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Keeps memories true to the messages that they were made from, in the transaction that changes
@@ -85,20 +86,20 @@ public final class Provenance {
       Tx tx, SessionKey session, Collection<Long> seqs, SpaceSettings settings) {
     forgetWhatRestsOn(tx, session, seqs);
     List<Memory> touched = tx.provenance().madeFrom(seqs);
-    // Records of injections showed what the captured ones said of the messages as they were.
-    InjectionRedaction.memories(
-        tx.injections(),
+    Set<MemoryId> captured =
         touched.stream()
             .filter(memory -> Memories.isCaptured(tx.memoryHistory(), memory))
-            .map(memory -> memory.id().value())
-            .toList());
+            .map(Memory::id)
+            .collect(Collectors.toSet());
+    // Records of injections showed what the captured ones said of the messages as they were.
+    InjectionRedaction.memories(tx.injections(), captured.stream().map(MemoryId::value).toList());
     Set<Long> capturedAnew = new HashSet<>();
     Set<MemoryId> erased = new HashSet<>();
     for (Memory memory : touched.stream().sorted(STANDING_FIRST).toList()) {
       if (erased.contains(memory.id())) {
         continue;
       }
-      if (!Memories.isCaptured(tx.memoryHistory(), memory)) {
+      if (!captured.contains(memory.id())) {
         followed(tx, memory, ProvenanceMarks.rewritten(memory, seqs));
       } else if (memory.messageSeqs().isEmpty()
           || capturedAnew.add(memory.messageSeqs().getFirst())) {

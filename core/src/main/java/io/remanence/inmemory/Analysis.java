@@ -27,22 +27,16 @@ final class Analysis {
   }
 
   /**
-   * The terms of a query and what each counts. Words that carry no meaning are left out, unless
-   * there are no others.
-   */
-  static Map<String, Double> ofQuery(String query) {
-    return asked(query).weights();
-  }
-
-  /**
    * A query in terms.
    *
+   * @param weights what each term counts
    * @param share how much of its relevance an item has that holds them: 1, or little where they are
    *     all stop words
    */
   record Asked(Map<String, Double> weights, double share) {}
 
-  static Asked asked(String query) {
+  /** Reads a query. Words that carry no meaning are left out, unless there are no others. */
+  static Asked ofQuery(String query) {
     List<Run> runs = Runs.of(Folding.fold(query));
     Map<String, Double> weights = new LinkedHashMap<>();
     for (Run run : runs) {

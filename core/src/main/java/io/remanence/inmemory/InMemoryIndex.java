@@ -55,7 +55,7 @@ public final class InMemoryIndex implements Index {
   @Override
   public List<PoolHit> words(String query, ItemFilter filter, int limit) {
     Best best = new Best(Pages.atLeastOne(limit));
-    Analysis.Asked asked = Analysis.asked(query);
+    Analysis.Asked asked = Analysis.ofQuery(query);
     return reading(
         () -> {
           postings

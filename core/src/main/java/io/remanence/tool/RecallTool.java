@@ -1,6 +1,5 @@
 package io.remanence.tool;
 
-import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
@@ -15,7 +14,6 @@ import io.remanence.tool.ToolParameter.Kind;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -127,18 +125,13 @@ final class RecallTool implements Tool {
         items.add(item);
       }
     }
-    Map<String, @Nullable Object> data = new LinkedHashMap<>();
-    data.put("items", items);
-    data.put("count", items.size());
-    data.put("limit", limit);
-    if (!result.degraded().isEmpty()) {
-      data.put("degraded", result.degraded());
-    }
     String heading =
         lines.isEmpty()
             ? ToolPhrase.NOTHING_FOUND.in(caller.language())
             : ToolPhrase.FOUND.in(caller.language(), lines.size());
-    return new ToolReply(Shown.numbered(heading + arguments.lowered(), lines), JsonObject.of(data));
+    return new ToolReply(
+        Shown.numbered(heading + arguments.lowered(), lines),
+        Shown.found(items, limit, result.degraded()));
   }
 
   private static String line(Memory memory, double score, ZoneId zone) {

@@ -2,7 +2,6 @@ package io.remanence.tool;
 
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Message;
-import io.remanence.json.JsonObject;
 import io.remanence.recall.Hit;
 import io.remanence.recall.ItemKind;
 import io.remanence.recall.Preset;
@@ -13,7 +12,6 @@ import io.remanence.space.Space;
 import io.remanence.tool.ToolParameter.Kind;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -77,18 +75,13 @@ final class SearchHistoryTool implements Tool {
         items.add(item);
       }
     }
-    Map<String, @Nullable Object> data = new LinkedHashMap<>();
-    data.put("items", items);
-    data.put("count", items.size());
-    data.put("limit", limit);
-    if (!result.degraded().isEmpty()) {
-      data.put("degraded", result.degraded());
-    }
     String heading =
         lines.isEmpty()
             ? ToolPhrase.NOTHING_SAID.in(caller.language())
             : ToolPhrase.SAID.in(caller.language(), lines.size());
-    return new ToolReply(Shown.numbered(heading + arguments.lowered(), lines), JsonObject.of(data));
+    return new ToolReply(
+        Shown.numbered(heading + arguments.lowered(), lines),
+        Shown.found(items, limit, result.degraded()));
   }
 
   private static String line(Message message, ZoneId zone) {

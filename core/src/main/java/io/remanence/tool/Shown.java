@@ -3,6 +3,7 @@ package io.remanence.tool;
 import io.remanence.history.Message;
 import io.remanence.history.Speaker;
 import io.remanence.inject.MemoryBlock;
+import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.scope.SessionKey;
@@ -33,6 +34,19 @@ final class Shown {
       text.append('\n').append(i + 1).append(". ").append(lines.get(i));
     }
     return text.toString();
+  }
+
+  /** What a search found, for programs. */
+  static JsonObject found(
+      List<Map<String, @Nullable Object>> items, int limit, List<String> degraded) {
+    Map<String, @Nullable Object> data = new LinkedHashMap<>();
+    data.put("items", items);
+    data.put("count", items.size());
+    data.put("limit", limit);
+    if (!degraded.isEmpty()) {
+      data.put("degraded", degraded);
+    }
+    return JsonObject.of(data);
   }
 
   /** What others said, in one line in which nothing reads like a fence. */

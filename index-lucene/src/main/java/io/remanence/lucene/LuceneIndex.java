@@ -138,7 +138,7 @@ final class LuceneIndex implements Index {
     checkLimit(limit);
     return search(
         searcher -> {
-          QueryWords.Asked asked = queries.asked(query);
+          QueryWords.Asked asked = queries.of(query);
           if (asked.words().isEmpty()) {
             return List.of();
           }

@@ -46,13 +46,8 @@ final class QueryWords implements AutoCloseable {
    */
   record Asked(List<QueryWord> words, double share) {}
 
-  /** The distinct words of the query, in order. */
-  List<QueryWord> of(String query) {
-    return asked(query).words();
-  }
-
   /** Reads a query. */
-  Asked asked(String query) {
+  Asked of(String query) {
     String folded = TextFolding.fold(shortened(query));
     BitSet wordStarts = new BitSet(folded.length());
     String content = withoutStopWords(folded, wordStarts);

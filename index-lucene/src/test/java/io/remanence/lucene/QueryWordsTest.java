@@ -10,14 +10,14 @@ final class QueryWordsTest {
   private final QueryWords queries = new QueryWords(weights);
 
   private List<String> forms(String query) {
-    return queries.of(query).stream()
+    return queries.of(query).words().stream()
         .filter(word -> word.field().equals(Fields.TEXT))
         .map(QueryWord::form)
         .toList();
   }
 
   private List<String> characters(String query) {
-    return queries.of(query).stream()
+    return queries.of(query).words().stream()
         .filter(word -> word.field().equals(Fields.CHARACTERS))
         .map(QueryWord::form)
         .toList();
@@ -45,7 +45,7 @@ final class QueryWordsTest {
 
   @Test
   void pairs_across_two_words_and_their_characters_weigh_less() {
-    for (QueryWord word : queries.of("体检中心")) {
+    for (QueryWord word : queries.of("体检中心").words()) {
       double expected =
           word.field().equals(Fields.CHARACTERS)
               ? weights.character()
@@ -56,12 +56,13 @@ final class QueryWordsTest {
 
   @Test
   void a_lone_character_has_full_weight_and_is_no_pair() {
-    assertThat(queries.of("虾")).containsExactly(new QueryWord(Fields.CHARACTERS, "虾", "虾", 1));
+    assertThat(queries.of("虾").words())
+        .containsExactly(new QueryWord(Fields.CHARACTERS, "虾", "虾", 1));
   }
 
   @Test
   void words_come_with_their_stem_once_each() {
-    assertThat(queries.of("running Running RUNNING run"))
+    assertThat(queries.of("running Running RUNNING run").words())
         .containsExactly(
             new QueryWord(Fields.TEXT, "running", "run", 1),
             new QueryWord(Fields.TEXT, "run", "run", 1));
@@ -86,7 +87,7 @@ final class QueryWordsTest {
   @Test
   void what_holds_no_word_has_none() {
     for (String query : List.of("", " ", "?!", "……", "\u200b", "\ud83d", "\u0000")) {
-      assertThat(queries.of(query)).as("'%s'", query).isEmpty();
+      assertThat(queries.of(query).words()).as("'%s'", query).isEmpty();
     }
   }
 }
