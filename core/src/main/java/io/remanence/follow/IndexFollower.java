@@ -30,6 +30,11 @@ import java.util.stream.Collectors;
  */
 public final class IndexFollower extends Follower implements IndexProgress {
   private static final int BATCH = 500;
+
+  /** Each list that is applied is shown at once, so that long ones are cheaper. */
+  private static final int REBUILD_AT_ONCE = 8_000;
+
+  private static final long REBUILD_CHARACTERS = 8_000_000;
   private static final int FLUSH_AFTER_WRITES = 20_000;
   private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
   private static final long FLUSH_IDLE_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
@@ -181,12 +186,20 @@ public final class IndexFollower extends Follower implements IndexProgress {
     index.apply(List.of(new IndexWrite.RemoveAll()), start);
     moveTo(start);
     FeedItems.Page page = new FeedItems.Page(List.of(), false, 0, "");
+    List<IndexWrite> writes = new ArrayList<>();
+    long characters = 0;
     while (!page.last() && !isClosed()) {
       page = feed.scan(page.afterSeq(), page.afterId(), BATCH);
-      List<IndexWrite> writes = new ArrayList<>();
-      page.items().forEach(item -> writes.add(new IndexWrite.Put(item, Map.of())));
-      index.apply(withVectors(writes), start);
-      unflushed += writes.size();
+      for (IndexedItem item : page.items()) {
+        writes.add(new IndexWrite.Put(item, Map.of()));
+        characters += item.text().length();
+      }
+      if (page.last() || writes.size() >= REBUILD_AT_ONCE || characters > REBUILD_CHARACTERS) {
+        index.apply(withVectors(writes), start);
+        unflushed += writes.size();
+        writes.clear();
+        characters = 0;
+      }
     }
     if (!isClosed()) {
       apply(List.of(), new IndexPosition(head, embedded, position.models()));

@@ -25,9 +25,10 @@ import java.util.regex.Pattern;
  * {@link Stage stages}, and cut ({@link Cut}). {@link RecallWeights} says what counts how much.
  */
 public final class RecallPipeline {
-  private static final int POOL = 200;
-
-  /** So many are read back and ranked; or, where more hits are wanted, twice as many as those. */
+  /**
+   * So many are taken from each pool, and so many of all are read back and ranked; or, where more
+   * hits are wanted, twice as many as those.
+   */
   private static final int RANKED = 100;
 
   /** What is worth a look as an id; one with other characters is found by its content alone. */
@@ -126,7 +127,7 @@ public final class RecallPipeline {
   }
 
   private void findByWords(String text, RecallRequest request, Map<ItemId, Candidate> found) {
-    for (PoolHit hit : index.words(text, request.filter(), POOL)) {
+    for (PoolHit hit : index.words(text, request.filter(), ranked(request))) {
       found.computeIfAbsent(hit.id(), Candidate::new).words = hit.relevance();
     }
   }
@@ -138,7 +139,9 @@ public final class RecallPipeline {
     }
     for (QueryVector vector : vectors) {
       Embedder model = vector.embedder();
-      for (PoolHit hit : index.nearest(model.identity(), vector.vector(), request.filter(), POOL)) {
+      List<PoolHit> nearest =
+          index.nearest(model.identity(), vector.vector(), request.filter(), ranked(request));
+      for (PoolHit hit : nearest) {
         if (hit.relevance() > model.background()) {
           found
               .computeIfAbsent(hit.id(), Candidate::new)
@@ -147,6 +150,10 @@ public final class RecallPipeline {
         }
       }
     }
+  }
+
+  private static int ranked(RecallRequest request) {
+    return (int) Math.clamp(2L * request.limit(), RANKED, Integer.MAX_VALUE);
   }
 
   /** What a question asks for that names a time and nothing else. */
@@ -169,8 +176,7 @@ public final class RecallPipeline {
       List<QueryVector> vectors) {
     List<Candidate> rough = new ArrayList<>(found.values());
     fusion.apply(rough, vectors);
-    List<Candidate> best =
-        rough.stream().sorted(BEST_FIRST).limit(Math.max(RANKED, 2L * request.limit())).toList();
+    List<Candidate> best = rough.stream().sorted(BEST_FIRST).limit(ranked(request)).toList();
     Set<ItemId> named = weights.exactMatch() ? named(query.text().strip()) : Set.of();
     return readBack.read(best, named, weights.neighbours().counts(), request.filter());
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Times in English. */
 final class EnglishTimes {
@@ -57,6 +58,15 @@ final class EnglishTimes {
   private static final String PART =
       "(?:(?<part>early|mid|late|(?:the )?(?:beginning|start|middle|end) of)[ -])?";
   private static final String OF_MONTH = "(?<date>\\d{1,2})(?:st|nd|rd|th)?";
+
+  /**
+   * Something of this is in every time; most questions have none of it, and are read no further.
+   */
+  static final Pattern HINT =
+      Pattern.compile(
+          "day|night|week|month|year|morning|afternoon|evening|tomorrow|spring|summer|autumn|fall"
+              + "|winter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|(?:19|20)\\d{2}",
+          Pattern.CASE_INSENSITIVE);
 
   static final List<TimePattern> PATTERNS =
       List.of(

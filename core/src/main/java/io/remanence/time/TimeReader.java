@@ -63,12 +63,14 @@ public final class TimeReader {
   }
 
   private static List<TimePattern> patterns(String text) {
-    boolean han = text.codePoints().anyMatch(c -> c >= 0x4E00 && c <= 0x9FFF);
-    List<TimePattern> patterns = new ArrayList<>(FigureTimes.PATTERNS);
-    if (han) {
+    List<TimePattern> patterns = new ArrayList<>();
+    if (text.chars().anyMatch(c -> c >= '0' && c <= '9')) {
+      patterns.addAll(FigureTimes.PATTERNS);
+    }
+    if (text.chars().anyMatch(c -> c >= 0x4E00 && c <= 0x9FFF)) {
       patterns.addAll(ChineseTimes.PATTERNS);
     }
-    if (text.chars().anyMatch(c -> (c | 0x20) >= 'a' && (c | 0x20) <= 'z')) {
+    if (EnglishTimes.HINT.matcher(text).find()) {
       patterns.addAll(EnglishTimes.PATTERNS);
     }
     return patterns;
@@ -97,8 +99,7 @@ public final class TimeReader {
   /** A way to write times. */
   record TimePattern(Pattern pattern, Reading reading) {
     static TimePattern of(String regex, Reading reading) {
-      return new TimePattern(
-          Pattern.compile(regex, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE), reading);
+      return new TimePattern(Pattern.compile(regex, Pattern.CASE_INSENSITIVE), reading);
     }
   }
 

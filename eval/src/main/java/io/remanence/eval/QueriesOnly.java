@@ -4,14 +4,32 @@ import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A local model that embeds queries only; a document gets a vector that its text seeds. So a large
- * space is filled in minutes, and what a query costs is what it costs.
+ * A local model that embeds queries and {@value #EMBEDDED} documents; any other document gets one
+ * of those vectors, a little off. So a large space is filled in minutes, its vectors lie as a
+ * model's do, and what a query costs is what it costs.
  */
-record QueriesOnly(Embedder model) implements Embedder {
+final class QueriesOnly implements Embedder {
+  static final int EMBEDDED = 5_000;
+
+  /** How far off: the length of what is added to a vector of length 1. */
+  private static final double OFF = 0.35;
+
+  private static final double KNOWN = 0.1;
+  private static final Corpus CORPUS = new Corpus();
+
+  private final Embedder model;
+  private final Map<Integer, float[]> embedded = new ConcurrentHashMap<>();
+
+  private QueriesOnly(Embedder model) {
+    this.model = model;
+  }
+
   static List<Embedder> local(Path data) {
     return ServiceLoader.load(EmbedderProvider.class).stream()
         .map(ServiceLoader.Provider::get)
@@ -47,11 +65,18 @@ record QueriesOnly(Embedder model) implements Embedder {
   }
 
   private float[] seeded(String text) {
+    int base = Math.floorMod(text.hashCode(), EMBEDDED);
+    while (model.affinity(CORPUS.text(base)) < KNOWN) {
+      base = (base + 1) % EMBEDDED;
+    }
+    float[] near =
+        embedded.computeIfAbsent(base, n -> model.embed(CORPUS.text(n), Purpose.DOCUMENT));
     Random random = new Random(text.hashCode());
-    float[] vector = new float[dimension()];
+    double step = OFF / Math.sqrt(near.length);
+    float[] vector = new float[near.length];
     double squares = 0;
     for (int i = 0; i < vector.length; i++) {
-      vector[i] = (float) random.nextGaussian();
+      vector[i] = (float) (near[i] + step * random.nextGaussian());
       squares += (double) vector[i] * vector[i];
     }
     double length = Math.sqrt(squares);

@@ -15,6 +15,7 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
@@ -39,6 +40,9 @@ final class IndexFolder implements AutoCloseable {
   private static final double BUFFER_MB = 32;
   private static final double CACHED_SEGMENT_MB = 4;
   private static final double CACHE_MB = 32;
+
+  /** Few, since each segment's graph of vectors is walked by itself. */
+  private static final double SEGMENTS_A_TIER = 4;
 
   private final Path path;
   private final Directory directory;
@@ -149,6 +153,7 @@ final class IndexFolder implements AutoCloseable {
         .setSimilarity(new AbsoluteBm25(weights.lengthNorm()))
         .setIndexSort(new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
         .setRAMBufferSizeMB(BUFFER_MB)
+        .setMergePolicy(new TieredMergePolicy().setSegmentsPerTier(SEGMENTS_A_TIER))
         .setMergeScheduler(new BackgroundMerges())
         .setCommitOnClose(false);
   }

@@ -3,6 +3,8 @@ package io.remanence.lucene;
 import io.remanence.recall.IndexWrite;
 import io.remanence.recall.ItemId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +23,7 @@ final class ItemWriter {
   private final IndexWriter writer;
   private final ExistingDocuments existing;
   private final Set<ItemId> touched = new HashSet<>();
+  private final List<ItemDocuments.Made> pending = new ArrayList<>();
   private boolean manyTouched;
 
   ItemWriter(IndexWriter writer, IndexSearcher before) throws IOException {
@@ -34,15 +37,18 @@ final class ItemWriter {
         case IndexWrite.Put put -> put(put);
         case IndexWrite.Remove remove -> remove(remove.id());
         case IndexWrite.RemoveSession remove -> {
+          addPending();
           manyTouched = true;
           writer.deleteDocuments(ExactTerm.term(Fields.SESSION, remove.session().encoded()));
         }
         case IndexWrite.RemoveAll removeAll -> {
+          addPending();
           manyTouched = true;
           writer.deleteAll();
         }
       }
     }
+    addPending();
   }
 
   private void put(IndexWrite.Put put) throws IOException {
@@ -65,12 +71,31 @@ final class ItemWriter {
         }
       }
     }
-    for (ItemDocuments.Made made : wanted.values()) {
+    pending.addAll(wanted.values());
+  }
+
+  /** Adds what is pending, on all processors: cutting texts into words is most of the work. */
+  private void addPending() throws IOException {
+    try {
+      pending.parallelStream().forEach(this::add);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    pending.clear();
+  }
+
+  private void add(ItemDocuments.Made made) {
+    try {
       writer.addDocument(made.document().get());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   private void remove(ItemId item) throws IOException {
+    if (touched.contains(item)) {
+      addPending();
+    }
     touched.add(item);
     writer.deleteDocuments(ExactTerm.term(Fields.ITEM, item.key()));
   }

@@ -148,9 +148,7 @@ final class LuceneIndex implements Index {
           }
           int most = Math.min(limit, searcher.getIndexReader().maxDoc());
           TopDocs top =
-              searcher.search(
-                  weighed.within(FilterQuery.of(filter)),
-                  new TopScoreDocCollectorManager(most, most));
+              searcher.search(weighed.within(filter), new TopScoreDocCollectorManager(most, most));
           return PoolHits.of(searcher, List.of(top.scoreDocs), weighed::relevance);
         });
   }

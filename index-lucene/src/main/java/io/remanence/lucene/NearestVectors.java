@@ -17,6 +17,7 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.VectorScorer;
 import org.apache.lucene.search.Weight;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The vectors nearest to one, among those that a filter lets in. Where the filter can't let in more
@@ -28,6 +29,12 @@ final class NearestVectors {
 
   /** The graph is walked for at least so many, since a narrower walk misses some. */
   private static final int NARROWEST_WALK = 100;
+
+  /**
+   * From this share on, a filter is asked of what a walk without it has found, which is cheaper
+   * than to mark all that it lets in.
+   */
+  private static final double NEARLY_ALL = 0.9;
 
   private static final Comparator<ScoreDoc> WORST_FIRST =
       Comparator.<ScoreDoc>comparingDouble(hit -> hit.score)
@@ -52,27 +59,48 @@ final class NearestVectors {
   List<ScoreDoc> find(Query filter, int limit) throws IOException {
     Weight admitted =
         searcher.createWeight(searcher.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
-    long most = atMost(admitted);
-    if (most <= EXACT_UP_TO) {
+    Counts counts = count(admitted);
+    if (counts.admitted() <= EXACT_UP_TO) {
       return exact(admitted, limit);
     }
-    Query walk = new KnnFloatVectorQuery(field, vector, Math.max(limit, NARROWEST_WALK), filter);
-    List<ScoreDoc> found = List.of(searcher.search(walk, limit).scoreDocs);
+    int wanted = (int) Math.min(limit, counts.admitted());
+    if (counts.admitted() >= NEARLY_ALL * counts.held()) {
+      List<ScoreDoc> found = walked(null, limit + limit / 4);
+      List<ScoreDoc> kept = new FilteredHits(searcher, admitted).of(found);
+      if (kept.size() >= wanted) {
+        return kept.subList(0, wanted);
+      }
+    }
+    List<ScoreDoc> found = walked(filter, limit);
     // A graph may be cut into islands by a filter: where it gives too few, look at all.
-    return found.size() < Math.min(limit, most) ? exact(admitted, limit) : found;
+    return found.size() < wanted ? exact(admitted, limit) : found;
   }
 
-  /** How many vectors the filter may let in, at most. */
-  private long atMost(Weight admitted) throws IOException {
+  private List<ScoreDoc> walked(@Nullable Query filter, int limit) throws IOException {
+    Query walk = new KnnFloatVectorQuery(field, vector, Math.max(limit, NARROWEST_WALK), filter);
+    return List.of(searcher.search(walk, limit).scoreDocs);
+  }
+
+  /**
+   * Numbers of vectors.
+   *
+   * @param held how many there are
+   * @param admitted how many of them the filter may let in, at most
+   */
+  private record Counts(long held, long admitted) {}
+
+  private Counts count(Weight admitted) throws IOException {
+    long held = 0;
     long most = 0;
     for (LeafReaderContext segment : searcher.getIndexReader().leaves()) {
       FloatVectorValues values = segment.reader().getFloatVectorValues(field);
-      ScorerSupplier filter = values == null ? null : admitted.scorerSupplier(segment);
-      if (values != null && filter != null) {
-        most += Math.min(values.size(), filter.cost());
+      if (values != null) {
+        held += values.size();
+        ScorerSupplier filter = admitted.scorerSupplier(segment);
+        most += filter == null ? 0 : Math.min(values.size(), filter.cost());
       }
     }
-    return most;
+    return new Counts(held, most);
   }
 
   private List<ScoreDoc> exact(Weight admitted, int limit) throws IOException {

@@ -17,7 +17,20 @@ import org.apache.lucene.index.SegmentWriteState;
 final class WideVectors extends KnnVectorsFormat {
   private static final String NAME = "Lucene99HnswVectorsFormat";
 
-  private final KnnVectorsFormat format = new Lucene99HnswVectorsFormat();
+  /**
+   * The graph is made from about 2,200 vectors of a segment on. Fewer are compared each, which
+   * takes half a millisecond, while a graph in each small segment would be made over and over by
+   * merges.
+   */
+  private static final int SMALL = 300;
+
+  private final KnnVectorsFormat format =
+      new Lucene99HnswVectorsFormat(
+          Lucene99HnswVectorsFormat.DEFAULT_MAX_CONN,
+          Lucene99HnswVectorsFormat.DEFAULT_BEAM_WIDTH,
+          Lucene99HnswVectorsFormat.DEFAULT_NUM_MERGE_WORKER,
+          null,
+          SMALL);
 
   private WideVectors() {
     super(NAME);

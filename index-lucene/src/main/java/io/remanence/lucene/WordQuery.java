@@ -1,5 +1,6 @@
 package io.remanence.lucene;
 
+import io.remanence.recall.ItemFilter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -69,10 +70,11 @@ record WordQuery(List<Query> words, double highest) {
   }
 
   /** Items with at least one of the words that the filter matches too; only the words score. */
-  Query within(Query filter) {
+  Query within(ItemFilter filter) {
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     words.forEach(word -> any.add(word, Occur.SHOULD));
-    return any.setMinimumNumberShouldMatch(1).add(filter, Occur.FILTER).build();
+    FilterQuery.addTo(any.setMinimumNumberShouldMatch(1), filter);
+    return any.build();
   }
 
   /** The share of the highest score, at most 1. */
