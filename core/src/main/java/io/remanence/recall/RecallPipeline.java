@@ -25,8 +25,11 @@ import java.util.regex.Pattern;
  * {@link Stage stages}, and cut ({@link Cut}). {@link RecallWeights} says what counts how much.
  */
 public final class RecallPipeline {
+  /** So many are taken by their words: cheap, and what is far down may be near in meaning. */
+  private static final int POOL = 200;
+
   /**
-   * So many are taken from each pool, and so many of all are read back and ranked; or, where more
+   * So many are taken by their meaning, and so many of all are read back and ranked; or, where more
    * hits are wanted, twice as many as those.
    */
   private static final int RANKED = 100;
@@ -127,7 +130,7 @@ public final class RecallPipeline {
   }
 
   private void findByWords(String text, RecallRequest request, Map<ItemId, Candidate> found) {
-    for (PoolHit hit : index.words(text, request.filter(), ranked(request))) {
+    for (PoolHit hit : index.words(text, request.filter(), Math.max(POOL, ranked(request)))) {
       found.computeIfAbsent(hit.id(), Candidate::new).words = hit.relevance();
     }
   }
