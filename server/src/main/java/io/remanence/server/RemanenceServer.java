@@ -156,7 +156,7 @@ public final class RemanenceServer implements AutoCloseable {
             .events(
                 event -> {
                   metrics.event(event);
-                  if (event instanceof SpaceEvent.Failure) {
+                  if (event instanceof SpaceEvent.Failure || event instanceof SpaceEvent.Notice) {
                     LOG.warn("space {}: {}", event.space(), event.detail());
                   }
                 });
