@@ -151,6 +151,7 @@ public final class RemanenceServer implements AutoCloseable {
             .settings(settings.layers())
             .embedding(settings.embedding())
             .embeddingOptions(settings.embeddingOptions())
+            .chatModels(settings.chatModels())
             .maxOpenSpaces(settings.maxOpenSpaces())
             .clock(options.clock())
             .events(
