@@ -14,8 +14,7 @@ final class DoctorCommand extends ApiCommand {
   int run(Invocation invocation, Connection connection) {
     Answer answer =
         invocation.ask(
-            connection,
-            ApiCall.of("POST", "v1", "models", "check").with(ApiCall.Body.json("{}")));
+            connection, ApiCall.of("POST", "v1", "models", "check").with(ApiCall.Body.json("{}")));
     JsonNode models = answer.json();
     if (invocation.json()) {
       invocation.print(answer);

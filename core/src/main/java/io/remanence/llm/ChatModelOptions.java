@@ -142,7 +142,8 @@ public record ChatModelOptions(
   }
 
   private static void checkName(String option, String name) {
-    boolean plain = name.codePoints().noneMatch(c -> c <= ' ' || c == 127 || "?#%\\".indexOf(c) >= 0);
+    boolean plain =
+        name.codePoints().noneMatch(c -> c <= ' ' || c == 127 || "?#%\\".indexOf(c) >= 0);
     if (name.isEmpty() || Texts.length(name) > LONGEST_NAME || !plain) {
       throw new IllegalArgumentException(
           option

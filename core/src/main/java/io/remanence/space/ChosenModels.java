@@ -66,8 +66,7 @@ final class ChosenModels {
     choices.common().provider().ifPresent(name -> provider("llm", name));
     choices
         .own()
-        .forEach(
-            (purpose, own) -> own.provider().ifPresent(name -> provider(key(purpose), name)));
+        .forEach((purpose, own) -> own.provider().ifPresent(name -> provider(key(purpose), name)));
   }
 
   private ChatModelOptions withWindow(ChatModelOptions options) {

@@ -25,8 +25,7 @@ interface Dialect {
    *
    * @param maxOutputTokens of this reply
    */
-  record Ask(
-      ChatModelOptions options, ChatRequest request, int maxOutputTokens, Set<Wish> wishes) {
+  record Ask(ChatModelOptions options, ChatRequest request, int maxOutputTokens, Set<Wish> wishes) {
     public Ask {
       wishes = Set.copyOf(wishes);
     }

@@ -148,8 +148,7 @@ final class EndpointModel implements ChatModel {
         text == null ? "" : text, reason(response.finishReason()), usage(response.tokenUsage()));
   }
 
-  private static FinishReason reason(
-      dev.langchain4j.model.output.@Nullable FinishReason reason) {
+  private static FinishReason reason(dev.langchain4j.model.output.@Nullable FinishReason reason) {
     if (reason == null) {
       return FinishReason.OTHER;
     }

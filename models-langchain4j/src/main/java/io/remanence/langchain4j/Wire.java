@@ -107,9 +107,7 @@ final class Wire implements HttpClient {
     } catch (CancellationException ended) {
       throw new IOException("cancelled", ended);
     } catch (ExecutionException failed) {
-      throw failed.getCause() instanceof IOException io
-          ? io
-          : new IOException(failed.getCause());
+      throw failed.getCause() instanceof IOException io ? io : new IOException(failed.getCause());
     } finally {
       // Ends the exchange where it is still going.
       answer.cancel(true);

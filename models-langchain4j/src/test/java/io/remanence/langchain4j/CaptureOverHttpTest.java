@@ -151,8 +151,7 @@ final class CaptureOverHttpTest {
             () ->
                 builder(
                         ChatModelChoices.none()
-                            .with(
-                                Purpose.SUMMARY, ChatModelOptions.none().withProvider("nobody")))
+                            .with(Purpose.SUMMARY, ChatModelOptions.none().withProvider("nobody")))
                     .open(data))
         .isInstanceOf(RemanenceException.class)
         .hasMessageContaining("llm.summary.provider is 'nobody'");

@@ -65,8 +65,7 @@ final class WishTest {
             asked(gemini, ModelProtocol.GEMINI, "models/gemini-3-flash").parameter("thinkingLevel"))
         .contains("low");
     assertThat(stub.requests().getLast().model()).isEqualTo("gemini-3-flash");
-    assertThat(
-            asked(gemini, ModelProtocol.GEMINI, "gemini-2.0-flash").parameter("thinkingConfig"))
+    assertThat(asked(gemini, ModelProtocol.GEMINI, "gemini-2.0-flash").parameter("thinkingConfig"))
         .isEmpty();
   }
 
@@ -77,8 +76,7 @@ final class WishTest {
     assertThat(usual.parameter("num_predict")).contains(300);
     assertThat(usual.parameter("num_ctx")).isEmpty();
     try (ChatModel model =
-        new OllamaModels()
-            .open(options(ModelProtocol.OLLAMA, "qwen3").withContextWindow(8_192))) {
+        new OllamaModels().open(options(ModelProtocol.OLLAMA, "qwen3").withContextWindow(8_192))) {
       var unused = model.chat(request("When?", PATIENCE));
     }
     assertThat(stub.requests().getLast().parameter("num_ctx")).contains(8_192);
@@ -119,8 +117,7 @@ final class WishTest {
   @Test
   void a_reply_may_be_no_longer_than_the_model_can() {
     try (ChatModel model =
-        new OllamaModels()
-            .open(options(ModelProtocol.OLLAMA, "qwen3").withMaxOutputTokens(50))) {
+        new OllamaModels().open(options(ModelProtocol.OLLAMA, "qwen3").withMaxOutputTokens(50))) {
       var unused = model.chat(request("When?", PATIENCE));
     }
     assertThat(stub.requests().getLast().body().members().get("options"))

@@ -107,7 +107,8 @@ final class ModelTest {
       Client.Reply checked = client.post("/v1/models/check", Map.of());
       assertThat(checked.status()).as(checked.text()).isEqualTo(200);
       assertThat(checked.text())
-          .contains("\"reached\":true", "\"reached\":false", "openai-compatible/stub-2: it answered")
+          .contains(
+              "\"reached\":true", "\"reached\":false", "openai-compatible/stub-2: it answered")
           .doesNotContain(StubModelServer.KEY);
       assertThat(stub.requests()).as("once a model").hasSize(2);
       assertThat(client.post("/v1/models/check", Map.of("x", 1)).status()).isEqualTo(400);

@@ -322,8 +322,7 @@ public interface ChatModelContract {
   }
 
   private static ModelFailure failure(ChatModel model, String text, Duration deadline) {
-    return catchThrowableOfType(
-        ModelFailure.class, () -> model.chat(request(text, deadline)));
+    return catchThrowableOfType(ModelFailure.class, () -> model.chat(request(text, deadline)));
   }
 
   private static String everything(Throwable failure) {

@@ -236,8 +236,7 @@ public final class StubModelServer implements AutoCloseable {
     try (exchange) {
       String path = exchange.getRequestURI().getPath();
       Optional<ModelProtocol> protocol = ModelProtocol.at(path);
-      String body =
-          new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       if (protocol.isEmpty() || !exchange.getRequestMethod().equals("POST")) {
         send(exchange, 404, Map.of(), "application/json", error("not_found"));
         return;
@@ -264,8 +263,7 @@ public final class StubModelServer implements AutoCloseable {
         Thread.sleep(say.before());
         whole(exchange, asked, say.text(), say.reason(), say.perByte());
       }
-      case Parrot parrot ->
-          whole(exchange, asked, asked.user(), FinishReason.STOP, Duration.ZERO);
+      case Parrot parrot -> whole(exchange, asked, asked.user(), FinishReason.STOP, Duration.ZERO);
       case Broken broken -> broken(exchange, asked, broken.text());
       case Raw raw -> send(exchange, raw.status(), raw.headers(), "application/json", raw.body());
     }

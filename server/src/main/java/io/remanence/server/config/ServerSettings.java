@@ -71,14 +71,12 @@ public record ServerSettings(
 
   /** The same with embedding models from another provider. */
   ServerSettings withEmbedding(String provider) {
-    return new ServerSettings(
-        layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels);
+    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels);
   }
 
   /** The same with another kind of store. */
   ServerSettings withStore(String kind) {
-    return new ServerSettings(
-        layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels);
+    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels);
   }
 
   /** The same with another number of open spaces. */
