@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Asks models for next to nothing, to see whether they answer. Counted in no ledger. */
 public final class ModelCheck {
@@ -26,13 +27,14 @@ public final class ModelCheck {
    */
   public record Result(ChatModel model, Duration took, Optional<String> problem) {}
 
-  /** Asks each model once, one after the other, at most 15 seconds each. */
+  /** Asks each model once, in the order of purposes, at most 15 seconds each. */
   public static Map<Purpose, Result> of(Map<Purpose, ChatModel> models) {
     Map<ChatModel, Result> asked = new HashMap<>();
     Map<Purpose, Result> results = new EnumMap<>(Purpose.class);
-    models.forEach(
-        (purpose, model) ->
-            results.put(purpose, asked.computeIfAbsent(model, m -> ask(purpose, m))));
+    new TreeMap<>(models)
+        .forEach(
+            (purpose, model) ->
+                results.put(purpose, asked.computeIfAbsent(model, m -> ask(purpose, m))));
     return results;
   }
 

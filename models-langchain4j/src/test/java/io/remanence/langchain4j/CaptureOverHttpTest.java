@@ -8,6 +8,7 @@ import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
+import io.remanence.llm.ChatModel;
 import io.remanence.llm.ChatModelChoices;
 import io.remanence.llm.ChatModelOptions;
 import io.remanence.llm.Purpose;
@@ -23,6 +24,7 @@ import io.remanence.testkit.StubModelServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A space in a directory whose turns are captured by a model over HTTP. */
 final class CaptureOverHttpTest {
-  private static final String STATEMENT = "Mira's daughter turns six on Friday.";
+  private static final String STATEMENT = "The user's daughter turns six on Friday.";
   private static final String REPLY =
       "{\"statements\":[{\"text\":\"" + STATEMENT + "\",\"importance\":4,\"from\":\"user\"}]}";
 
@@ -52,6 +54,10 @@ final class CaptureOverHttpTest {
 
   private RemanenceBuilder builder(ChatModelChoices choices) {
     return Remanence.builder().embedding("none").events(events::add).chatModels(choices);
+  }
+
+  private static ChatModel model(Remanence remanence, Purpose purpose) {
+    return Objects.requireNonNull(remanence.chatModels().get(purpose));
   }
 
   private static void tell(Space space) {
@@ -83,12 +89,12 @@ final class CaptureOverHttpTest {
                 assertThat(use.inputTokens()).isEqualTo(StubModelServer.INPUT_TOKENS);
                 assertThat(use.calls()).isEqualTo(1);
               });
-      assertThat(remanence.chatModels().get(Purpose.TOPIC).name())
-          .isEqualTo("openai-compatible/common");
-      assertThat(remanence.chatModels().get(Purpose.CANDIDATE))
-          .isSameAs(remanence.chatModels().get(Purpose.CAPTURE));
-      assertThat(remanence.chatModels().get(Purpose.SUMMARY))
-          .isSameAs(remanence.chatModels().get(Purpose.TOPIC));
+      assertThat(space.recall(RecallQuery.ofSpace("daughter six Friday")).hits())
+          .as("the statement took the place of what the rule made")
+          .anySatisfy(hit -> assertThat(hit.toString()).contains(STATEMENT));
+      assertThat(model(remanence, Purpose.TOPIC).name()).isEqualTo("openai-compatible/common");
+      assertThat(model(remanence, Purpose.CANDIDATE)).isSameAs(model(remanence, Purpose.CAPTURE));
+      assertThat(model(remanence, Purpose.SUMMARY)).isSameAs(model(remanence, Purpose.TOPIC));
     }
     assertThat(events).noneMatch(SpaceEvent.Failure.class::isInstance);
     assertThat(events).noneMatch(SpaceEvent.ModelMissing.class::isInstance);
@@ -105,7 +111,7 @@ final class CaptureOverHttpTest {
           .singleElement()
           .satisfies(
               letter ->
-                  assertThat(letter.reason())
+                  assertThat(letter.error())
                       .contains("ollama/qwen3", "status 401")
                       .doesNotContain(StubModelServer.KEY));
       assertThat(space.recall(RecallQuery.ofSpace("daughter six Friday")).hits()).isNotEmpty();
@@ -135,8 +141,8 @@ final class CaptureOverHttpTest {
         ChatModelChoices.of(options(ModelProtocol.OPENAI, "m"))
             .with(Purpose.TOPIC, ChatModelOptions.none().withContextWindow(9_000));
     try (Remanence remanence = builder(choices).settings(settings).inMemory()) {
-      assertThat(remanence.chatModels().get(Purpose.SUMMARY).contextWindow()).isEqualTo(20_000);
-      assertThat(remanence.chatModels().get(Purpose.TOPIC).contextWindow()).isEqualTo(9_000);
+      assertThat(model(remanence, Purpose.SUMMARY).contextWindow()).isEqualTo(20_000);
+      assertThat(model(remanence, Purpose.TOPIC).contextWindow()).isEqualTo(9_000);
     }
   }
 

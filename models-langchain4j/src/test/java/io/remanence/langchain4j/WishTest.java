@@ -10,7 +10,6 @@ import io.remanence.llm.ChatModelProvider;
 import io.remanence.testkit.ModelProtocol;
 import io.remanence.testkit.StubModelServer;
 import io.remanence.testkit.StubModelServer.Asked;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +47,7 @@ final class WishTest {
       String model, String effort, String limit, boolean temperature) {
     Asked asked = asked(new OpenAiCompatibleModels(), ModelProtocol.OPENAI, model);
     assertThat(asked.body().text("reasoning_effort").orElse(null)).isEqualTo(effort);
-    assertThat(asked.parameter(limit)).contains(300);
+    assertThat(asked.parameter(limit)).contains("300");
     assertThat(asked.body().members().keySet())
         .doesNotContain(limit.equals("max_tokens") ? "max_completion_tokens" : "max_tokens");
     assertThat(asked.parameter("temperature").isPresent()).isEqualTo(temperature);
@@ -58,9 +57,9 @@ final class WishTest {
   void gemini_counts_thoughts_or_has_levels() {
     GeminiModels gemini = new GeminiModels();
     assertThat(asked(gemini, ModelProtocol.GEMINI, "gemini-2.5-flash").parameter("thinkingBudget"))
-        .contains(0);
+        .contains("0");
     assertThat(asked(gemini, ModelProtocol.GEMINI, "gemini-2.5-pro").parameter("thinkingBudget"))
-        .contains(128);
+        .contains("128");
     assertThat(
             asked(gemini, ModelProtocol.GEMINI, "models/gemini-3-flash").parameter("thinkingLevel"))
         .contains("low");
@@ -72,21 +71,21 @@ final class WishTest {
   @Test
   void ollama_is_told_not_to_think_and_of_a_window_that_was_declared() {
     Asked usual = asked(new OllamaModels(), ModelProtocol.OLLAMA, "qwen3:8b");
-    assertThat(usual.parameter("think")).contains(false);
-    assertThat(usual.parameter("num_predict")).contains(300);
+    assertThat(usual.parameter("think")).contains("false");
+    assertThat(usual.parameter("num_predict")).contains("300");
     assertThat(usual.parameter("num_ctx")).isEmpty();
     try (ChatModel model =
         new OllamaModels().open(options(ModelProtocol.OLLAMA, "qwen3").withContextWindow(8_192))) {
       var unused = model.chat(request("When?", PATIENCE));
     }
-    assertThat(stub.requests().getLast().parameter("num_ctx")).contains(8_192);
+    assertThat(stub.requests().getLast().parameter("num_ctx")).contains("8192");
   }
 
   @Test
   void anthropic_is_not_told_to_think() {
     Asked asked = asked(new AnthropicModels(), ModelProtocol.ANTHROPIC, "claude-haiku");
     assertThat(asked.parameter("thinking")).isEmpty();
-    assertThat(asked.parameter("max_tokens")).contains(300);
+    assertThat(asked.parameter("max_tokens")).contains("300");
   }
 
   @Test
@@ -98,7 +97,7 @@ final class WishTest {
       assertThat(stub.requests()).hasSize(2);
       assertThat(model.chat(request("Who?", PATIENCE)).text()).isEqualTo("ok");
       assertThat(stub.requests()).hasSize(3);
-      assertThat(stub.requests().getLast().parameter("temperature")).contains(0.0);
+      assertThat(stub.requests().getLast().parameter("temperature")).contains("0.0");
     }
   }
 
@@ -109,8 +108,8 @@ final class WishTest {
         new OpenAiCompatibleModels().open(options(ModelProtocol.OPENAI, "llama"))) {
       assertThat(model.chat(request("When?", PATIENCE)).text()).isEqualTo("ok");
     }
+    assertThat(stub.requests().getLast().parameter("max_completion_tokens")).contains("300");
     assertThat(stub.requests().getLast().body().members())
-        .containsEntry("max_completion_tokens", 300)
         .doesNotContainKeys("max_tokens", "reasoning_effort");
   }
 
@@ -120,8 +119,6 @@ final class WishTest {
         new OllamaModels().open(options(ModelProtocol.OLLAMA, "qwen3").withMaxOutputTokens(50))) {
       var unused = model.chat(request("When?", PATIENCE));
     }
-    assertThat(stub.requests().getLast().body().members().get("options"))
-        .isInstanceOfSatisfying(
-            Map.class, sent -> assertThat(sent.get("num_predict")).isEqualTo(50));
+    assertThat(stub.requests().getLast().parameter("num_predict")).contains("50");
   }
 }

@@ -47,7 +47,7 @@ final class ModelTest {
   @Test
   void a_turn_is_captured_by_the_model_that_is_set() throws InterruptedException {
     stub.then(
-        "{\"statements\":[{\"text\":\"Ann's brother Oskar lives in Bergen.\",\"importance\":3,"
+        "{\"statements\":[{\"text\":\"The user's brother Oskar lives in Bergen.\",\"importance\":3,"
             + "\"from\":\"user\"}]}");
     try (RemanenceServer server = RemanenceServer.start(options(environment()))) {
       Client client = new Client(server.address());
@@ -82,7 +82,8 @@ final class ModelTest {
       assertThat(stub.requests().getFirst().model()).isEqualTo("stub-1");
       assertThat(stub.requests().getFirst().key()).isEqualTo(StubModelServer.KEY);
       assertThat(stub.requests().getFirst().user()).contains("My brother Oskar lives in Bergen.");
-      assertThat(client.get("/v1/spaces/default/memories?session=a").text()).contains("Oskar");
+      assertThat(client.get("/v1/spaces/default/memories?session=a&speaker=u1").text())
+          .contains("The user's brother Oskar");
     }
   }
 

@@ -112,9 +112,9 @@ public final class StubModelServer implements AutoCloseable {
           .replaceFirst("^Bearer ", "");
     }
 
-    /** A member of the body, at any depth; such as {@code num_ctx}. */
-    public Optional<Object> parameter(String name) {
-      return find(body.members(), name);
+    /** A member of the body as text, at any depth; such as {@code num_ctx}. */
+    public Optional<String> parameter(String name) {
+      return find(body.members(), name).map(String::valueOf);
     }
 
     private static Optional<Object> find(Map<?, ?> object, String name) {

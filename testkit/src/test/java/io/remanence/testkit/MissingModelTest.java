@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 final class MissingModelTest {
-  private final ManualClock clock = new ManualClock(Instant.parse("2026-03-04T12:00:00Z"));
+  private final ManualClock clock = ManualClock.at(Instant.parse("2026-03-04T12:00:00Z"));
   private final InMemoryStore store = new InMemoryStore(clock);
   private final List<MissingModel> told = new ArrayList<>();
 
