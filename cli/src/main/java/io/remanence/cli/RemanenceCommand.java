@@ -25,6 +25,7 @@ import picocli.CommandLine.ScopeType;
       ClearCommand.class,
       StatsCommand.class,
       VerifyCommand.class,
+      DoctorCommand.class,
       SpacesCommand.class,
       EvalCommand.class
     })

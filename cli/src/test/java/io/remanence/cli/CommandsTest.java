@@ -351,6 +351,31 @@ class CommandsTest {
   }
 
   @Test
+  void doctor_says_which_model_serves_what_and_whether_it_answers() {
+    String one =
+        "{\"purpose\":\"capture\",\"model\":\"ollama/qwen3\",\"context_window\":128000,"
+            + "\"max_output_tokens\":4096,\"reached\":true,\"took_ms\":12}";
+    api.on("POST /v1/models/check", 200, "{\"embedding\":[\"minilm/1\"],\"llm\":[" + one + "]}");
+    assertThat(shell.run("doctor")).isZero();
+    assertThat(shell.out())
+        .contains("embedding model: minilm/1", "ollama/qwen3", "128,000", "answers (12 ms)");
+    api.on(
+        "POST /v1/models/check",
+        200,
+        "{\"embedding\":[],\"llm\":["
+            + one
+            + ",{\"purpose\":\"summary\",\"model\":\"ollama/big\",\"context_window\":1,"
+            + "\"max_output_tokens\":1,\"reached\":false,\"took_ms\":3,"
+            + "\"problem\":\"ollama/big: it can't be reached\"}]}");
+    assertThat(shell.run("doctor")).isEqualTo(1);
+    assertThat(shell.out())
+        .contains("No embedding model", "does not answer", "ollama/big: it can't be reached");
+    api.on("POST /v1/models/check", 200, "{\"embedding\":[],\"llm\":[]}");
+    assertThat(shell.locale("zh").run("doctor")).isZero();
+    assertThat(shell.out()).contains("没有语言模型");
+  }
+
+  @Test
   void spaces_are_listed_and_made() {
     api.on("GET /v1/spaces", 200, "{\"items\":[{\"name\":\"default\"},{\"name\":\"team\"}]}")
         .on("PUT /v1/spaces/team", 201, "{\"name\":\"team\"}");

@@ -125,6 +125,7 @@ class UsageTest {
             "memories forget",
             "stats",
             "verify",
+            "doctor",
             "spaces")) {
       String[] words =
           Stream.concat(

@@ -26,6 +26,17 @@ public sealed interface SpaceEvent {
   /** A piece of background work that was done. */
   sealed interface Done extends SpaceEvent {}
 
+  /** Something that whoever runs the space should know; nothing went wrong. */
+  sealed interface Notice extends SpaceEvent {}
+
+  /**
+   * A purpose wanted a language model and there is none; told once, and again only after there was
+   * one.
+   *
+   * @param purpose such as {@code capture}
+   */
+  record ModelMissing(String space, String purpose, String detail) implements Notice {}
+
   /** A text could not be embedded. */
   record EmbeddingError(String space, String item, String model, String detail)
       implements Failure {}

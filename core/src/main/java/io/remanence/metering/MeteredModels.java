@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The models of a space by purpose, with their tokens counted in the store. A purpose that has used
@@ -26,17 +27,25 @@ public final class MeteredModels {
   private final Map<Purpose, ChatModel> models;
   private final Clock clock;
   private final OptionalLong dailyTokens;
+  private final Consumer<MissingModel> missing;
+  private final Set<Purpose> told = EnumSet.noneOf(Purpose.class);
 
   /**
    * @param models by purpose; closed by the caller
    * @param dailyTokens how many tokens each purpose may use on a day, in UTC; absent for any number
+   * @param missing hears of a purpose that {@link #need needs} a model and finds none
    */
   public MeteredModels(
-      Store store, Map<Purpose, ChatModel> models, Clock clock, OptionalLong dailyTokens) {
+      Store store,
+      Map<Purpose, ChatModel> models,
+      Clock clock,
+      OptionalLong dailyTokens,
+      Consumer<MissingModel> missing) {
     this.store = store;
     this.models = Map.copyOf(models);
     this.clock = clock;
     this.dailyTokens = dailyTokens;
+    this.missing = missing;
   }
 
   /** Whether a model was given for the purpose, whatever it used. */
@@ -49,6 +58,18 @@ public final class MeteredModels {
     return Optional.ofNullable(models.get(purpose))
         .filter(model -> !usedUp().contains(purpose))
         .map(model -> new Metered(model, purpose));
+  }
+
+  /**
+   * The model for the purpose, as {@link #forPurpose} gives it, for work that would be done by it
+   * now. Where there is none, that is told: once, and again only after there was one.
+   */
+  public Optional<ChatModel> need(Purpose purpose) {
+    Optional<ChatModel> model = forPurpose(purpose);
+    if (note(purpose, model.isPresent())) {
+      missing.accept(new MissingModel(purpose, isConfigured(purpose)));
+    }
+    return model;
   }
 
   /** The purposes that have a model and may not use it any more today. */
@@ -65,6 +86,17 @@ public final class MeteredModels {
       }
     }
     return usedUp;
+  }
+
+  /** Whether this is the first time in a row that there is none. */
+  private boolean note(Purpose purpose, boolean present) {
+    synchronized (told) {
+      if (present) {
+        told.remove(purpose);
+        return false;
+      }
+      return told.add(purpose);
+    }
   }
 
   private LocalDate today() {

@@ -16,6 +16,7 @@ import io.remanence.follow.EmbeddingFollower;
 import io.remanence.follow.IndexFollower;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
+import io.remanence.llm.Purpose;
 import io.remanence.memory.Memories;
 import io.remanence.metering.MeteredModels;
 import io.remanence.recall.IndexedItems;
@@ -127,7 +128,14 @@ final class OpenSpace implements AutoCloseable {
             work -> SpaceMemories.written(this, work));
     this.models =
         new MeteredModels(
-            parts.store(), parts.models().chat(), parts.clock(), parts.settings().dailyTokens());
+            parts.store(),
+            parts.models().chat(),
+            parts.clock(),
+            parts.settings().dailyTokens(),
+            missing ->
+                tell(
+                    new SpaceEvent.ModelMissing(
+                        name, missing.purpose().wireName(), missing.detail())));
     this.capture =
         new BackgroundCapture(
             parts.store(),
@@ -212,6 +220,10 @@ final class OpenSpace implements AutoCloseable {
    * A memory was captured: after so many as are set, near-equal ones are merged, in the background.
    */
   void captured() {
+    if (!capture.isConfigured()) {
+      // Asked for the notice alone: what was captured by rule stays as it is.
+      var unused = models.need(Purpose.CAPTURE);
+    }
     MergeSettings merge = parts.settings().merge();
     if (merge.every() > 0 && captures.incrementAndGet() % merge.every() == 0) {
       upkeep.execute(() -> mergeByItself(merge));

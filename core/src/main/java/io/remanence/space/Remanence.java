@@ -4,6 +4,7 @@ import io.remanence.embed.Embedder;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.ChatModel;
+import io.remanence.llm.Purpose;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -144,6 +146,11 @@ public final class Remanence implements AutoCloseable {
   /** The identities of the embedding models in use. */
   public List<String> models() {
     return embedders.stream().map(Embedder::identity).toList();
+  }
+
+  /** The language models in use, by what they serve; empty where all goes by rules. */
+  public Map<Purpose, ChatModel> chatModels() {
+    return backends.models().chat();
   }
 
   private boolean exists(SpaceName name) {

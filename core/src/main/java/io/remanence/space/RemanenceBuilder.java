@@ -11,6 +11,7 @@ import io.remanence.event.EventSink;
 import io.remanence.id.IdSource;
 import io.remanence.id.TimedIds;
 import io.remanence.llm.ChatModel;
+import io.remanence.llm.ChatModelChoices;
 import io.remanence.llm.Purpose;
 import io.remanence.recall.IndexProvider;
 import io.remanence.settings.SettingLayers;
@@ -40,6 +41,7 @@ public final class RemanenceBuilder {
   private @Nullable IdSource ids;
   private final List<ClearType> clearTypes = new ArrayList<>();
   private final Map<Purpose, ChatModel> chatModels = new EnumMap<>(Purpose.class);
+  private ChatModelChoices chatModelChoices = ChatModelChoices.none();
   private @Nullable Summarizer summarizer;
   private EventSink events = EventSink.none();
   private int maxOpenSpaces = 64;
@@ -126,6 +128,15 @@ public final class RemanenceBuilder {
     return this;
   }
 
+  /**
+   * Which language models serve what, by providers on the class path; a model that is given itself
+   * goes before. Where no window is named, it is that of the setting {@code llm.context-window}.
+   */
+  public RemanenceBuilder chatModels(ChatModelChoices choices) {
+    chatModelChoices = choices;
+    return this;
+  }
+
   /** The program's own way to make a memory out of a turn; it goes before a model. */
   public RemanenceBuilder summarizer(Summarizer newSummarizer) {
     summarizer = newSummarizer;
@@ -151,7 +162,8 @@ public final class RemanenceBuilder {
    * Opens a data directory, made where there is none.
    *
    * @throws RemanenceException {@code CONFLICT} when another process owns it; {@code UNAVAILABLE}
-   *     when no store is on the class path
+   *     when no store is on the class path; {@code INVALID_ARGUMENT} for a provider of models that
+   *     is not on the class path, or options that it can't use
    */
   public Remanence open(Path path) {
     return open(DataDirectory.own(path.toAbsolutePath().normalize()));
@@ -190,6 +202,10 @@ public final class RemanenceBuilder {
         Integer.MAX_VALUE);
   }
 
+  private Map<Purpose, ChatModel> allChatModels() {
+    return new ChosenModels(layers.space().contextWindow()).open(chatModelChoices, chatModels);
+  }
+
   private Backends backends(Optional<StoreProvider> stores, Optional<IndexProvider> indexes) {
     IdSource source =
         Optional.ofNullable(ids).orElseGet(() -> new TimedIds(clock, new SecureRandom()));
@@ -200,7 +216,7 @@ public final class RemanenceBuilder {
         clock,
         source,
         List.copyOf(clearTypes),
-        new SpaceModels(chatModels, Optional.ofNullable(summarizer)),
+        new SpaceModels(allChatModels(), Optional.ofNullable(summarizer)),
         events);
   }
 

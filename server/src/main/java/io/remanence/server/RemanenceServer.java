@@ -151,12 +151,13 @@ public final class RemanenceServer implements AutoCloseable {
             .settings(settings.layers())
             .embedding(settings.embedding())
             .embeddingOptions(settings.embeddingOptions())
+            .chatModels(settings.chatModels())
             .maxOpenSpaces(settings.maxOpenSpaces())
             .clock(options.clock())
             .events(
                 event -> {
                   metrics.event(event);
-                  if (event instanceof SpaceEvent.Failure) {
+                  if (event instanceof SpaceEvent.Failure || event instanceof SpaceEvent.Notice) {
                     LOG.warn("space {}: {}", event.space(), event.detail());
                   }
                 });

@@ -45,6 +45,26 @@ public final class ScriptedChatModel implements ChatModel {
     return then(request -> new ChatReply(text, reason, new Usage(100, text.length())));
   }
 
+  /** Answers with friendly words instead of the form that was asked for. */
+  public ScriptedChatModel thenProse() {
+    return then(StubModelServer.PROSE);
+  }
+
+  /** Answers this and runs out of tokens; the text breaks off. */
+  public ScriptedChatModel thenTruncated(String text) {
+    return then(text, FinishReason.LENGTH);
+  }
+
+  /** Answers with no text at all. */
+  public ScriptedChatModel thenEmpty() {
+    return then("");
+  }
+
+  /** Fails as a provider does whose connection breaks in the middle of an answer. */
+  public ScriptedChatModel thenBroken() {
+    return thenFail("the connection broke", true);
+  }
+
   /** Says again what it was asked. */
   public ScriptedChatModel thenParrot() {
     return then(

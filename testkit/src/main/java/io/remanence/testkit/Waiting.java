@@ -3,6 +3,7 @@ package io.remanence.testkit;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Waits that end with an error instead of never. */
 final class Waiting {
@@ -36,6 +37,20 @@ final class Waiting {
       }
     } catch (InterruptedException e) {
       throw interrupted(e);
+    }
+  }
+
+  static void until(BooleanSupplier happened) {
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (!happened.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("what was waited for didn't happen within " + LONGEST);
+      }
+      try {
+        Thread.sleep(5);
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
     }
   }
 

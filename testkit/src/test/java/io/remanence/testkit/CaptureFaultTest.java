@@ -131,7 +131,8 @@ class CaptureFaultTest {
     BackgroundCapture capture =
         new BackgroundCapture(
             store,
-            new MeteredModels(store, Map.of(Purpose.CAPTURE, model), clock, OptionalLong.empty()),
+            new MeteredModels(
+                store, Map.of(Purpose.CAPTURE, model), clock, OptionalLong.empty(), missing -> {}),
             Optional.empty(),
             SettingLayers.of(SpaceSettings.defaults()),
             new Memories(clock, ids),

@@ -2,6 +2,9 @@ package io.remanence.server.config;
 
 import io.remanence.embed.EmbeddingOptions;
 import io.remanence.error.RemanenceException;
+import io.remanence.llm.ChatModelChoices;
+import io.remanence.llm.ChatModelOptions;
+import io.remanence.llm.Purpose;
 import io.remanence.settings.SettingKey;
 import java.net.URI;
 import java.util.ArrayList;
@@ -28,6 +31,7 @@ sealed interface ServerKey {
       all.add(new OfSpaces(setting));
     }
     all.addAll(List.of(Own.values()));
+    all.addAll(OfModels.all());
     return all;
   }
 
@@ -47,6 +51,47 @@ sealed interface ServerKey {
     public ServerSettings apply(ServerSettings settings, Object value) {
       return settings.withLayers(
           settings.layers().withSpace(setting.apply(settings.spaces(), value)));
+    }
+  }
+
+  /**
+   * A setting of the language models: of all, or of one purpose.
+   *
+   * @param purpose absent for all
+   */
+  record OfModels(Optional<Purpose> purpose, ModelOption option) implements ServerKey {
+    private static final List<Purpose> PURPOSES =
+        List.of(Purpose.SUMMARY, Purpose.CAPTURE, Purpose.TOPIC);
+
+    /** All of them; the window that holds for all is a setting of spaces. */
+    static List<ServerKey> all() {
+      List<ServerKey> all = new ArrayList<>();
+      for (ModelOption option : ModelOption.values()) {
+        if (option != ModelOption.CONTEXT_WINDOW) {
+          all.add(new OfModels(Optional.empty(), option));
+        }
+        PURPOSES.forEach(purpose -> all.add(new OfModels(Optional.of(purpose), option)));
+      }
+      return all;
+    }
+
+    @Override
+    public String key() {
+      return "llm." + purpose.map(p -> p.wireName() + ".").orElse("") + option.key();
+    }
+
+    @Override
+    public ServerSettings apply(ServerSettings settings, Object value) {
+      ChatModelChoices choices = settings.chatModels();
+      ChatModelOptions old = purpose.map(choices::own).orElseGet(choices::common);
+      ChatModelOptions changed;
+      try {
+        changed = option.apply(old, value);
+      } catch (IllegalArgumentException wrong) {
+        throw RemanenceException.invalid("the setting " + key() + ": " + wrong.getMessage());
+      }
+      return settings.withChatModels(
+          purpose.map(p -> choices.with(p, changed)).orElseGet(() -> choices.withCommon(changed)));
     }
   }
 

@@ -2,6 +2,7 @@ package io.remanence.server.config;
 
 import io.remanence.embed.EmbeddingOptions;
 import io.remanence.error.RemanenceException;
+import io.remanence.llm.ChatModelChoices;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import java.util.Set;
@@ -15,13 +16,15 @@ import java.util.Set;
  * @param store {@code sqlite} or {@code memory}
  * @param maxOpenSpaces how many spaces may be open at once, 1 to 10,000
  * @param embeddingOptions where an embedding model behind an address is
+ * @param chatModels which language model serves what
  */
 public record ServerSettings(
     SettingLayers layers,
     String embedding,
     String store,
     int maxOpenSpaces,
-    EmbeddingOptions embeddingOptions) {
+    EmbeddingOptions embeddingOptions,
+    ChatModelChoices chatModels) {
   /** Keeps everything in files. */
   public static final String SQLITE = "sqlite";
 
@@ -47,7 +50,12 @@ public record ServerSettings(
   /** Everything as it is where nothing is set. */
   public static ServerSettings defaults() {
     return new ServerSettings(
-        SettingLayers.of(SpaceSettings.defaults()), "local", SQLITE, 64, EmbeddingOptions.none());
+        SettingLayers.of(SpaceSettings.defaults()),
+        "local",
+        SQLITE,
+        64,
+        EmbeddingOptions.none(),
+        ChatModelChoices.none());
   }
 
   /** What holds in every space. */
@@ -57,27 +65,33 @@ public record ServerSettings(
 
   /** The same with other settings of spaces. */
   ServerSettings withLayers(SettingLayers newLayers) {
-    return new ServerSettings(newLayers, embedding, store, maxOpenSpaces, embeddingOptions);
+    return new ServerSettings(
+        newLayers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels);
   }
 
   /** The same with embedding models from another provider. */
   ServerSettings withEmbedding(String provider) {
-    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions);
+    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels);
   }
 
   /** The same with another kind of store. */
   ServerSettings withStore(String kind) {
-    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions);
+    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels);
   }
 
   /** The same with another number of open spaces. */
   ServerSettings withMaxOpenSpaces(int most) {
-    return new ServerSettings(layers, embedding, store, most, embeddingOptions);
+    return new ServerSettings(layers, embedding, store, most, embeddingOptions, chatModels);
   }
 
   /** The same with an embedding model elsewhere. */
   ServerSettings withEmbeddingOptions(EmbeddingOptions options) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options);
+    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options, chatModels);
+  }
+
+  /** The same with other language models. */
+  ServerSettings withChatModels(ChatModelChoices choices) {
+    return new ServerSettings(layers, embedding, store, maxOpenSpaces, embeddingOptions, choices);
   }
 
   private static RemanenceException wrong(String key, String value, String wanted) {

@@ -82,6 +82,7 @@ public final class ServerMetrics implements AutoCloseable {
       case SpaceEvent.UpkeepFailed failed -> failed("upkeep");
       case SpaceEvent.ConsolidateFailed failed -> failed("consolidate");
       case SpaceEvent.StoreCorrupt corrupt -> failed("store");
+      case SpaceEvent.Notice notice -> {}
       case SpaceEvent.Done done -> {}
       case SpaceEvent.Mutation mutation -> {}
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.error.RemanenceException;
 import io.remanence.json.JsonObject;
+import io.remanence.llm.ChatModelChoices;
+import io.remanence.llm.Purpose;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.RoomClass;
 import io.remanence.settings.SettingKey;
@@ -176,6 +178,76 @@ final class ConfigurationTest {
     assertThatThrownBy(() -> read("isolation = \nx"))
         .hasMessageContaining("remanence.toml is no TOML")
         .hasMessageContaining("line 1");
+  }
+
+  @Test
+  void language_models_are_set_for_all_and_for_one_purpose() {
+    ServerSettings settings =
+        read(
+            """
+            [llm]
+            provider = "ollama"
+            base-url = "http://localhost:11434"
+            api-key = "sk-secret"
+            model = "qwen3"
+            context-window = 32000
+            [llm.summary]
+            model = "qwen3:32b"
+            max-output-tokens = 2000
+            """,
+            Map.of("REMANENCE_LLM_TOPIC_CONTEXT_WINDOW", "9000"),
+            Map.of("llm.capture.model", "qwen3:4b"));
+    ChatModelChoices models = settings.chatModels();
+    assertThat(models.common().provider()).contains("ollama");
+    assertThat(models.common().apiKey()).contains("sk-secret");
+    assertThat(settings.spaces().contextWindow()).isEqualTo(32_000);
+    assertThat(models.forPurpose(Purpose.SUMMARY).orElseThrow().model()).contains("qwen3:32b");
+    assertThat(models.forPurpose(Purpose.SUMMARY).orElseThrow().output()).isEqualTo(2_000);
+    assertThat(models.forPurpose(Purpose.TOPIC).orElseThrow().window()).isEqualTo(9_000);
+    assertThat(models.forPurpose(Purpose.CANDIDATE).orElseThrow().model()).contains("qwen3:4b");
+    assertThat(settings.toString()).doesNotContain("sk-secret");
+  }
+
+  @Test
+  void what_is_wrong_with_a_language_model_is_named_without_its_key() {
+    for (String wrong :
+        List.of(
+            "llm.base-url = \"ftp://x/?k=sk-secret\"",
+            "llm.summary.base-url = \"sk-secret :/\"",
+            "llm.api-key = \"sk-secret with spaces\"",
+            "llm.topic.api-key = 5",
+            "llm.model = \"\"",
+            "llm.max-output-tokens = 0",
+            "llm.capture.context-window = \"much\"")) {
+      assertThatThrownBy(() -> read(wrong))
+          .as(wrong)
+          .isInstanceOf(RemanenceException.class)
+          .hasMessageContaining(wrong.substring(0, wrong.indexOf(' ')))
+          .hasMessageNotContaining("sk-secret");
+    }
+    assertThatThrownBy(() -> read("llm.modell = \"m\""))
+        .hasMessageContaining("did you mean llm.model?");
+    assertThatThrownBy(() -> read("llm.candidate.model = \"m\""))
+        .hasMessageContaining("there is no setting 'llm.candidate.model'");
+  }
+
+  @Test
+  void the_keys_of_language_models_are_these() {
+    assertThat(ServerKey.all().stream().map(ServerKey::key).filter(key -> key.startsWith("llm.")))
+        .hasSize(25)
+        .contains(
+            "llm.provider",
+            "llm.base-url",
+            "llm.api-key",
+            "llm.model",
+            "llm.context-window",
+            "llm.max-output-tokens",
+            "llm.daily-tokens",
+            "llm.summary.provider",
+            "llm.capture.base-url",
+            "llm.topic.api-key",
+            "llm.topic.max-output-tokens")
+        .doesNotHaveDuplicates();
   }
 
   @Test

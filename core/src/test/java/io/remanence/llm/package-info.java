@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.llm;
+
+import org.jspecify.annotations.NullMarked;

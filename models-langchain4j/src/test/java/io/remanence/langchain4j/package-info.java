@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.langchain4j;
+
+import org.jspecify.annotations.NullMarked;
