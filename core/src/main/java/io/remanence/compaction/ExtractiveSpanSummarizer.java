@@ -25,13 +25,13 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
   /** No section leaves less than this for the others. */
   private static final double SECTION_SHARE = 0.7;
 
-  /** The oldest point counts for this much of its worth, the newest for all. */
-  private static final double OLDEST = 0.4;
+  /** So that of what tells nothing in particular the newest comes first. */
+  private static final double LEAST_WORTH = 0.1;
 
   /** A summary is shorter than what it stands for, except for what it needs at least. */
   private static final double LENGTH_SHARE = 0.6;
 
-  private static final int LEAST_ROOM = 150;
+  private static final int LEAST_ROOM = 300;
 
   /** Below this a line isn't worth cutting to. */
   private static final int SHORTEST_CUT = 12;
@@ -148,14 +148,13 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
           }
         }
       }
-      double steps = Math.max(1, points.size() - 1);
       record Rated(SpanReading.Point point, double worth) {}
       List<Rated> rated = new ArrayList<>();
       for (int i = 0; i < points.size(); i++) {
         SpanReading.Point point = points.get(i);
         if (!point.must()) {
-          double recency = OLDEST + (1 - OLDEST) * i / steps;
-          rated.add(new Rated(point, (point.worth() + 0.1) * recency));
+          double recency = SpanReading.recency(i, points.size());
+          rated.add(new Rated(point, (point.worth() + LEAST_WORTH) * recency));
         }
       }
       rated.sort(
@@ -167,6 +166,12 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
           break;
         }
         add(choice.point(), (long) (room * SECTION_SHARE), false);
+      }
+      // What must be told and was too much of its kind takes up what is left.
+      for (SpanReading.Point point : points.reversed()) {
+        if (point.must()) {
+          add(point, room, false);
+        }
       }
       return written();
     }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +24,7 @@ final class SpanText {
   private static final int LOOKED_AT = 4_000;
 
   private static final String VISIBLE_CONTENT = "visibleContent";
+  private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
 
   private final Words words;
 
@@ -149,7 +151,8 @@ final class SpanText {
     return Texts.truncate(Marks.disarm(Texts.clean(beginning)), LONGEST_CUT);
   }
 
-  private static String oneLine(String name) {
-    return Texts.clean(name).replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
+  /** The text on one line, with single spaces. */
+  static String oneLine(String text) {
+    return SPACES.matcher(Texts.clean(text)).replaceAll(" ").strip();
   }
 }
