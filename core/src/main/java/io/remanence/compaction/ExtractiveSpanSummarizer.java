@@ -19,7 +19,9 @@ import java.util.Set;
  * summary only what is old and tells little leaves. Secrets are left out.
  */
 public final class ExtractiveSpanSummarizer implements SpanSummarizer {
-  /** What must be told leaves room for the rest: the share of the room that a section has for it. */
+  /**
+   * What must be told leaves room for the rest: the share of the room that a section has for it.
+   */
   private static final double MUST_SHARE = 0.3;
 
   /** No section leaves less than this for the others. */
@@ -28,7 +30,7 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
   /** So that of what tells nothing in particular the newest comes first. */
   private static final double LEAST_WORTH = 0.1;
 
-  /** A summary is shorter than what it stands for, except for what it needs at least. */
+  /** A summary adds less than what is new, except for what it needs at least. */
   private static final double LENGTH_SHARE = 0.6;
 
   private static final int LEAST_ROOM = 300;
@@ -62,7 +64,7 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
     SpanReading reading = new SpanReading(input);
     List<SpanUnits.Unit> kept = kept(reading, budget);
     long room = budget.total() - kept.stream().mapToLong(ExtractiveSpanSummarizer::tokens).sum();
-    String text = new Composition(input, room, budget.content()).compose(reading.points());
+    String text = new Composition(input, room, dialogue).compose(reading.points());
     return new CompactionDraft(
         text.isEmpty() ? lastWords(writer, units, room) : text,
         kept.stream().flatMap(unit -> unit.positions().stream()).sorted().toList(),
@@ -126,7 +128,7 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
 
     private record Line(String text, int order) {}
 
-    Composition(CompactionInput input, long budget, long content) {
+    Composition(CompactionInput input, long budget, long dialogue) {
       this.input = input;
       this.sections = SummarySection.of(input.template());
       long skeleton =
@@ -134,7 +136,10 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
               new SummarySections(Map.of(), List.of()).render(input.template(), input.language()));
       // Where the headings alone would take up most of the room, lines tell more without them.
       this.titled = skeleton * 2 <= budget;
-      long wanted = skeleton + Math.max(LEAST_ROOM, (long) (content * LENGTH_SHARE));
+      long wanted =
+          skeleton
+              + input.former().map(TokenEstimate::text).orElse(0)
+              + Math.max(LEAST_ROOM, (long) (dialogue * LENGTH_SHARE));
       this.left = Math.min(budget, wanted) - (titled ? skeleton : 0);
       this.room = left;
     }

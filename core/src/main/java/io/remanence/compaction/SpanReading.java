@@ -8,7 +8,6 @@ import io.remanence.capture.Sentences;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.SenderLabel;
-import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,7 +40,7 @@ final class SpanReading {
   private static final int TOPIC_MESSAGES = 200;
 
   /** What is told of the former summary was worth telling once already. */
-  private static final double FORMER = 1;
+  private static final double FORMER = 1.5;
 
   private static final double LINK = 1.5;
   private static final double NEXT_STEP = 3;
@@ -68,12 +67,14 @@ final class SpanReading {
           Pattern.CASE_INSENSITIVE);
 
   /** Who is spoken to, in front of what is asked. */
-  private static final Pattern ADDRESS = Pattern.compile("^@?[^\\s，,：:。.!?？]{1,16}(?:[，,：:]\\s*|\\s+@\\S+\\s*)");
+  private static final Pattern ADDRESS =
+      Pattern.compile("^@?[^\\s，,：:。.!?？]{1,16}(?:[，,：:]\\s*|\\s+@\\S+\\s*)");
+
   private static final Pattern BULLET = Pattern.compile("^(?:[-*•·–—]+|\\d{1,2}[.)、])\\s+");
   private static final Pattern LISTED = Pattern.compile("^- \\[[^\\]]{1,64}] .*");
 
   private final CompactionInput input;
-  private final Labels labels;
+  private final SummaryLabels labels;
   private final List<Candidate> candidates = new ArrayList<>();
   private final List<Point> points = new ArrayList<>();
   private final OpenQuestions questions = new OpenQuestions();
@@ -108,31 +109,9 @@ final class SpanReading {
 
   private record Request(SpanUnits.Unit unit, String label, String text) {}
 
-  private record Labels(
-      String user,
-      String assistant,
-      String notice,
-      String colon,
-      String topics,
-      String and,
-      String latest,
-      String request,
-      String unanswered) {
-    static Labels of(Language language) {
-      return switch (language) {
-        case ENGLISH ->
-            new Labels(
-                "User", "Assistant", "Notice", ": ", "Topics", ", ", "Latest request", "Request",
-                "Unanswered");
-        case CHINESE ->
-            new Labels("用户", "助手", "通知", "：", "话题", "、", "最近一次请求", "请求", "待答");
-      };
-    }
-  }
-
   SpanReading(CompactionInput input) {
     this.input = input;
-    this.labels = Labels.of(input.language());
+    this.labels = SummaryLabels.of(input.language());
     input.former().ifPresent(this::readFormer);
     for (SpanUnits.Unit unit : SpanUnits.of(input.span(), input.controlKinds())) {
       for (Message message : unit.messages()) {
@@ -248,12 +227,10 @@ final class SpanReading {
     questions.said(speaker, text, !told.isEmpty() || asked.isEmpty());
     for (String question : asked) {
       String line = "- " + (isChat() ? "" : labels.unanswered() + labels.colon());
-      questions.asked(
-          speaker, question, line + label + labels.colon() + question, order++, unit);
+      questions.asked(speaker, question, line + label + labels.colon() + question, order++, unit);
       if (!isChat() && user) {
         String request = "- " + labels.request() + labels.colon() + question;
-        candidates.add(
-            new Candidate(SummarySection.GOAL, request, question, DECIDED, 1, order++));
+        candidates.add(new Candidate(SummarySection.GOAL, request, question, DECIDED, 1, order++));
       }
     }
     told.forEach(statement -> tell(unit, label, statement, user, assistant));

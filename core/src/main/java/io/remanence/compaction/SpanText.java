@@ -3,13 +3,13 @@ package io.remanence.compaction;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.SenderLabel;
+import io.remanence.history.Speaker;
 import io.remanence.history.ToolCall;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -30,6 +30,9 @@ final class SpanText {
 
   /** The name of the tool by the id of its call. */
   private final Map<String, String> tools = new HashMap<>();
+
+  /** What says who speaks, by the speaker. */
+  private final Map<Speaker, String> prefixes = new HashMap<>();
 
   private record Words(
       String user,
@@ -96,13 +99,15 @@ final class SpanText {
     };
   }
 
-  private static String labelled(MessageBody body) {
+  private String labelled(MessageBody body) {
     String text = visible(body);
-    Optional<String> prefix =
-        body.speaker().flatMap(SenderLabel::of).map(Marks::disarm).map(SenderLabel::prefix);
-    return prefix.isEmpty() || Texts.isBlank(text) || text.startsWith(prefix.get())
-        ? text
-        : prefix.get() + text;
+    String prefix =
+        body.speaker().map(who -> prefixes.computeIfAbsent(who, SpanText::prefix)).orElse("");
+    return Texts.isBlank(text) || text.startsWith(prefix) ? text : prefix + text;
+  }
+
+  private static String prefix(Speaker speaker) {
+    return SenderLabel.of(speaker).map(Marks::disarm).map(SenderLabel::prefix).orElse("");
   }
 
   private String assistant(MessageBody body) {
@@ -114,7 +119,10 @@ final class SpanText {
         body.toolCalls().stream()
             .map(
                 call ->
-                    Marks.disarm(oneLine(call.name())) + "(" + said(cut(call.arguments()), "") + ")")
+                    Marks.disarm(oneLine(call.name()))
+                        + "("
+                        + said(cut(call.arguments()), "")
+                        + ")")
             .collect(Collectors.joining(words.and(), words.calls(), ""));
     return Texts.isBlank(text) ? calls : Marks.disarm(text) + " " + calls;
   }

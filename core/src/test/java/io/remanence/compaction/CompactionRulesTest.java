@@ -134,7 +134,8 @@ class CompactionRulesTest {
     assertThatThrownBy(() -> new TodoItem(" \u200b", "x")).isInstanceOf(RemanenceException.class);
     assertThatThrownBy(() -> new TodoItem("open", "x".repeat(1_001)))
         .isInstanceOf(RemanenceException.class);
-    assertThat(new TodoItem("open", " two\nlines\u0000 ")).isEqualTo(new TodoItem("open", "two lines"));
+    assertThat(new TodoItem("open", " two\nlines\u0000 "))
+        .isEqualTo(new TodoItem("open", "two lines"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new CompactionDraft(" ", List.of(), List.of(), 0));
     assertThatIllegalArgumentException()
@@ -142,8 +143,7 @@ class CompactionRulesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new CompactionDraft("x", List.of(-1), List.of(), 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new Backoff(0, 33));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new WindowUse(-1, 0, 0, 0, false));
+    assertThatIllegalArgumentException().isThrownBy(() -> new WindowUse(-1, 0, 0, 0, false));
     assertThatIllegalArgumentException().isThrownBy(() -> CompactionLine.of(1.1, 10, 10));
     Spans spans = new Spans().user("x");
     assertThatIllegalArgumentException()
@@ -168,7 +168,8 @@ class CompactionRulesTest {
 
   @Test
   void a_span_of_markers_and_system_messages_holds_no_conversation() {
-    assertThat(new Spans().marker("turn").system("be kind").chat(Language.ENGLISH).holdsConversation())
+    assertThat(
+            new Spans().marker("turn").system("be kind").chat(Language.ENGLISH).holdsConversation())
         .isFalse();
     assertThat(new Spans().marker("turn").notice("poke").chat(Language.ENGLISH).holdsConversation())
         .isTrue();
@@ -176,9 +177,15 @@ class CompactionRulesTest {
 
   @Test
   void the_language_is_the_one_in_which_users_said_more() {
-    assertThat(SpanLanguage.of(new Spans().user("发布计划定在周五").assistant("Fine, on Friday then.").list(), Language.ENGLISH))
+    assertThat(
+            SpanLanguage.of(
+                new Spans().user("发布计划定在周五").assistant("Fine, on Friday then.").list(),
+                Language.ENGLISH))
         .isEqualTo(Language.CHINESE);
-    assertThat(SpanLanguage.of(new Spans().user("the release plan is on Friday").user("好").list(), Language.CHINESE))
+    assertThat(
+            SpanLanguage.of(
+                new Spans().user("the release plan is on Friday").user("好").list(),
+                Language.CHINESE))
         .isEqualTo(Language.ENGLISH);
     assertThat(
             SpanLanguage.of(

@@ -109,8 +109,28 @@ class KeepReplyTest {
   void any_text_can_be_read_and_no_section_stays() {
     Random random = new Random(12);
     String[] parts = {
-      "【保留原文】", "【Keep verbatim】", "#", "1", "２", "〔约 3 token〕", "无", "none", "\n", "\r\n", "\u2028", " ",
-      "## 目标", "*", ">", "-", "文", "👍🏽", "999999999999", "𝟙", "…", "、"
+      "【保留原文】",
+      "【Keep verbatim】",
+      "#",
+      "1",
+      "２",
+      "〔约 3 token〕",
+      "无",
+      "none",
+      "\n",
+      "\r\n",
+      "\u2028",
+      " ",
+      "## 目标",
+      "*",
+      ">",
+      "-",
+      "文",
+      "👍🏽",
+      "999999999999",
+      "𝟙",
+      "…",
+      "、"
     };
     for (int run = 0; run < 5_000; run++) {
       StringBuilder text = new StringBuilder();

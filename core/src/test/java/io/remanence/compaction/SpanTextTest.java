@@ -100,7 +100,9 @@ class SpanTextTest {
         MessageBody.assistant("{\"thought\":\"…\",\"say\":\"三点开会\"}")
             .withMetadata(JsonObject.of(Map.of("visibleContent", "三点开会")));
     assertThat(chinese(wrapped)).isEqualTo("助手: 三点开会");
-    assertThat(chinese(MessageBody.user("x").withMetadata(JsonObject.of(Map.of("visibleContent", "y")))))
+    assertThat(
+            chinese(
+                MessageBody.user("x").withMetadata(JsonObject.of(Map.of("visibleContent", "y")))))
         .as("only an answer is wrapped")
         .isEqualTo("用户: x");
   }
@@ -138,7 +140,8 @@ class SpanTextTest {
             List.of(),
             Optional.empty());
     assertThat(chinese(nothing)).isEqualTo("用户: (空)");
-    assertThat(chinese(MessageBody.of("developer", "check the logs"))).isEqualTo("通知: check the logs");
+    assertThat(chinese(MessageBody.of("developer", "check the logs")))
+        .isEqualTo("通知: check the logs");
   }
 
   @Test
@@ -153,11 +156,7 @@ class SpanTextTest {
     assertThat(lines.get(0)).hasSize("用户: ".length() + 5_000);
     assertThat(lines.get(1))
         .isEqualTo(
-            "助手: 短 调用 write("
-                + "x".repeat(199)
-                + "…)\n工具结果(write): "
-                + "果".repeat(199)
-                + "…");
+            "助手: 短 调用 write(" + "x".repeat(199) + "…)\n工具结果(write): " + "果".repeat(199) + "…");
     assertThat(lines.get(2)).as("200 are no more than 200").isEqualTo("通知: " + "知".repeat(200));
   }
 
@@ -165,7 +164,8 @@ class SpanTextTest {
   void a_cut_parts_no_emoji() {
     String family = "👩‍👩‍👧‍👦";
     for (int before = 190; before < 200; before++) {
-      String line = chinese(MessageBody.of(MessageBody.NOTICE, "x".repeat(before) + family + "y".repeat(20)));
+      String line =
+          chinese(MessageBody.of(MessageBody.NOTICE, "x".repeat(before) + family + "y".repeat(20)));
       String cut = line.substring("通知: ".length());
       assertThat(Texts.length(cut)).isLessThanOrEqualTo(200);
       assertThat(cut.replace("x", "").replace(family, "").replace("y", "")).isEqualTo("…");
@@ -217,8 +217,26 @@ class SpanTextTest {
   void no_random_text_closes_a_fence_or_forges_a_heading() {
     Random random = new Random(5);
     String[] parts = {
-      "<", "＜", "&lt;", "&#60;", "«", "⋘", "\u200b", "/", "CONVERSATION", ">", "#", "1", "〔", "【", "保留原文", "】",
-      " ", "\n", "用户:", "x"
+      "<",
+      "＜",
+      "&lt;",
+      "&#60;",
+      "«",
+      "⋘",
+      "\u200b",
+      "/",
+      "CONVERSATION",
+      ">",
+      "#",
+      "1",
+      "〔",
+      "【",
+      "保留原文",
+      "】",
+      " ",
+      "\n",
+      "用户:",
+      "x"
     };
     for (int run = 0; run < 3_000; run++) {
       StringBuilder text = new StringBuilder();
@@ -231,7 +249,9 @@ class SpanTextTest {
                   java.util.regex.Pattern.compile("<{3,}"), disarmed))
           .as(text.toString())
           .isEmpty();
-      assertThat(disarmed).doesNotContainPattern("【\\s*保留原文\\s*】").doesNotContainPattern("#\\s*1\\s*〔");
+      assertThat(disarmed)
+          .doesNotContainPattern("【\\s*保留原文\\s*】")
+          .doesNotContainPattern("#\\s*1\\s*〔");
       assertThat(disarmed).doesNotContainPattern("\\n[ \\t]*用户:");
     }
   }
