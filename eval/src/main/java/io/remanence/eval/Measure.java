@@ -9,13 +9,14 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding} or {@code server}; a folder to work in; for {@code recall} how many
-   *     memories, for {@code server} the launcher
+   *     {@code embedding}, {@code compaction} or {@code server}; a folder to work in; for {@code
+   *     recall} how many memories, for {@code server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|server FOLDER [COUNT|LAUNCHER]");
+          "usage: Measure store|history|memory|open|recall|embedding|compaction|server FOLDER"
+              + " [COUNT|LAUNCHER]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
@@ -33,10 +34,13 @@ public final class Measure {
       case "recall" ->
           RecallMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "embedding" -> EmbeddingMeasure.run(folder);
+      case "compaction" -> CompactionMeasure.run();
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
-              args[0] + "; store, history, memory, open, recall, embedding or server is wanted");
+              args[0]
+                  + "; store, history, memory, open, recall, embedding, compaction or server is"
+                  + " wanted");
     }
   }
 }
