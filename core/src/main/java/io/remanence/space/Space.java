@@ -216,6 +216,11 @@ public final class Space {
     return new SpaceCandidates(name, pool);
   }
 
+  /** What is known of sessions and of those who speak. */
+  public SpaceProfiles profiles() {
+    return new SpaceProfiles(name, pool);
+  }
+
   /** JSON objects by namespace and key. */
   public SpaceMetadata metadata() {
     return new SpaceMetadata(name, pool);
@@ -500,6 +505,7 @@ public final class Space {
                   new SpaceStats(
                       tx.memories().stats(reach, now(space)),
                       space.consolidator.lastMerged(tx, reach),
+                      tx.profiles().count(reach),
                       tx.sessions().count(),
                       space.vectors(),
                       tx.documents().count(),

@@ -185,6 +185,7 @@ public final class Samples {
         seqs,
         NOON,
         NOON,
+        Optional.empty(),
         Optional.empty());
   }
 
