@@ -49,6 +49,10 @@ class UsageTest {
         "memories",
         "memories show",
         "memories forget",
+        "profile",
+        "profile s --set mood --value x",
+        "profile s --value x",
+        "profile s --set name --add notes --value x",
         "memories list --status gone",
         "memories list --source elsewhere",
         "import",
@@ -123,6 +127,7 @@ class UsageTest {
             "memories list",
             "memories show",
             "memories forget",
+            "profile",
             "stats",
             "verify",
             "spaces")) {

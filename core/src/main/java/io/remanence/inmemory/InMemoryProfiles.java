@@ -86,11 +86,10 @@ final class InMemoryProfiles implements ProfileStore {
   public boolean erase(String id) {
     Tables tables = handle.writing();
     Optional<Profile> gone = tables.profiles.get(id);
-    if (gone.isEmpty()) {
-      return false;
-    }
     tables.profiles = tables.profiles.without(id);
-    tables.profilesByPlace = tables.profilesByPlace.without(gone.get().place().key());
+    gone.ifPresent(
+        profile ->
+            tables.profilesByPlace = tables.profilesByPlace.without(profile.place().key()));
     new InMemoryProfileHistory(handle)
         .newest(id, Long.MAX_VALUE, Integer.MAX_VALUE)
         .forEach(
@@ -98,6 +97,6 @@ final class InMemoryProfiles implements ProfileStore {
                 tables.profileVersions =
                     tables.profileVersions.without(
                         new VersionOf(id, version.state().version())));
-    return true;
+    return gone.isPresent();
   }
 }

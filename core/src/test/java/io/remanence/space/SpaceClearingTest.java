@@ -107,7 +107,7 @@ class SpaceClearingTest {
     assertThat(report.results()).allMatch(ClearRow::success);
     assertThat(report.results())
         .extracting(ClearRow::type)
-        .containsExactly("memory", "candidate", "injection", "context");
+        .containsExactly("memory", "candidate", "profile", "injection", "context");
     assertThat(report.results().getLast().message()).isEqualTo("4 messages removed");
     assertThat(space.fullHistory(ROOM, Limit.all())).isEmpty();
     assertThat(memories(space)).isEmpty();

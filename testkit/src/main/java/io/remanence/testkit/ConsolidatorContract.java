@@ -17,6 +17,7 @@ import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.ReservedMeta;
+import io.remanence.profile.ProfileLimits;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
