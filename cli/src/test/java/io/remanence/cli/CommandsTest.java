@@ -302,7 +302,6 @@ class CommandsTest {
             "name          Lin",
             "traits        engineer, 杭州",
             "preferences   –",
-            "notes",
             "version       7",
             "updated       2026-11-30 13:00 +08:00",
             "facts by key  city 杭州");

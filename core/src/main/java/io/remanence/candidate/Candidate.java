@@ -38,9 +38,6 @@ public record Candidate(
   /** The tag of a memory that was a candidate. */
   public static final String TAG = "candidate";
 
-  /** The tag of one that was meant for a profile. */
-  public static final String PREFERENCE = "preference";
-
   /** The reason of one whose messages were deleted or rewritten. */
   public static final String MESSAGES_GONE = "messages-gone";
 
@@ -92,12 +89,11 @@ public record Candidate(
 
   /** The memory that it would become. */
   public NewMemory toMemory() {
-    List<String> tags = kind == CandidateKind.PROFILE ? List.of(TAG, PREFERENCE) : List.of(TAG);
     NewMemory plain = NewMemory.of(content, MemorySource.CANDIDATE, placement);
     return new NewMemory(
         plain.id(),
         plain.content(),
-        tags,
+        List.of(TAG),
         plain.concepts(),
         plain.confidence(),
         plain.importance(),

@@ -14,7 +14,6 @@ import io.remanence.id.IdSource;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
-import io.remanence.profile.Profile;
 import io.remanence.profile.ProfileAction;
 import io.remanence.profile.ProfileEdit;
 import io.remanence.profile.ProfileField;
@@ -28,7 +27,6 @@ import io.remanence.scope.Placement;
 import io.remanence.store.Tx;
 import io.remanence.store.TxMemories;
 import io.remanence.store.TxProfiles;
-import io.remanence.text.Texts;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -108,7 +106,6 @@ public final class CandidateLedger {
   /**
    * Makes of a candidate what it proposes. One that is to be ignored becomes nothing; one that is
    * meant for a profile goes into that of who said it, or of the session where nobody is named.
-   * What is too long for a profile becomes a memory with the tag {@value Candidate#PREFERENCE}.
    *
    * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id; {@code
    *     CONFLICT} when it is decided on already, or its messages are gone
@@ -138,7 +135,9 @@ public final class CandidateLedger {
 
   private Decided apply(Tx tx, Candidate candidate) {
     Optional<String> profile =
-        candidate.kind() == CandidateKind.PROFILE ? intoProfile(tx, candidate) : Optional.empty();
+        candidate.kind() == CandidateKind.PROFILE
+            ? Optional.of(intoProfile(tx, candidate))
+            : Optional.empty();
     Optional<Memory> memory =
         candidate.kind() == CandidateKind.IGNORE || profile.isPresent()
             ? Optional.empty()
@@ -149,37 +148,32 @@ public final class CandidateLedger {
     return new Decided(accepted, memory);
   }
 
-  /** Puts it among the preferences; the profile's id, or empty where no profile takes it. */
-  private Optional<String> intoProfile(Tx tx, Candidate candidate) {
-    Optional<ProfilePlace> place = place(candidate);
-    if (place.isEmpty() || Texts.length(candidate.content().strip()) > Profile.MAX_VALUE) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Profiles(clock, ids)
-            .update(
-                TxProfiles.of(tx),
-                place.get(),
-                ProfileEdit.of(
-                    ProfileField.PREFERENCES, ProfileAction.ADD, candidate.content()),
-                limits.apply(tx, candidate),
-                new Profiles.Author(
-                    ProfileOrigin.CANDIDATE,
-                    candidate.placement().scope().sessionKey(),
-                    candidate.speaker().map(Speaker::id),
-                    Optional.of(candidate.id())))
-            .profile()
-            .id());
+  /** Puts it among the preferences; the profile's id. What is told is always short enough. */
+  private String intoProfile(Tx tx, Candidate candidate) {
+    return new Profiles(clock, ids)
+        .update(
+            TxProfiles.of(tx),
+            place(candidate),
+            ProfileEdit.of(ProfileField.PREFERENCES, ProfileAction.ADD, candidate.content()),
+            limits.apply(tx, candidate),
+            new Profiles.Author(
+                ProfileOrigin.CANDIDATE,
+                candidate.placement().scope().sessionKey(),
+                candidate.speaker().map(Speaker::id),
+                Optional.of(candidate.id())))
+        .profile()
+        .id();
   }
 
-  private static Optional<ProfilePlace> place(Candidate candidate) {
+  private static ProfilePlace place(Candidate candidate) {
     Placement placement = candidate.placement();
-    return candidate.speaker().isPresent()
-        ? Optional.of(ProfilePlace.ofSpeaker(placement, candidate.speaker().get().id()))
-        : placement
-            .scope()
-            .sessionKey()
-            .map(session -> ProfilePlace.ofSession(session, placement.direct()));
+    return candidate
+        .speaker()
+        .map(speaker -> ProfilePlace.ofSpeaker(placement, speaker.id()))
+        .orElseGet(
+            () ->
+                ProfilePlace.ofSession(
+                    placement.scope().sessionKey().orElseThrow(), placement.direct()));
   }
 
   private static Candidate pending(Tx tx, MemoryReach reach, String id) {

@@ -68,12 +68,12 @@ final class UpdateProfileTool implements Tool {
                   "scope",
                   new Kind.OneOf(List.of("speaker", "session")),
                   "Whose profile: speaker (the default; for notes it is session) or session.",
-                  "谁的画像：speaker（默认；notes 默认为 session）或 session。"),
+                  "谁的画像：说话者 speaker（默认）或会话 session；notes 默认写入会话画像。"),
               ToolParameter.optional(
                   "fact_key",
                   new Kind.Text(Profile.MAX_KEY),
                   "For traits and preferences: a short name of the fact, such as reply_language.",
-                  "用于 traits 和 preferences：事实的简短名称，如 reply_language。"),
+                  "traits 和 preferences 可用：事实的简短名称，变化时沿用同一名称，如 reply_language。"),
               ToolParameter.optional(
                   "previous_value",
                   new Kind.Text(Profile.MAX_VALUE),

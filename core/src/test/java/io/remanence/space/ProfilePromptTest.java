@@ -2,12 +2,14 @@ package io.remanence.space;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.InjectionReplay;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
 import io.remanence.history.Limit;
 import io.remanence.history.MessageBody;
+import io.remanence.history.NewMessage;
 import io.remanence.history.Speaker;
 import io.remanence.inject.Injection;
 import io.remanence.inject.Sentinel;
@@ -37,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +49,7 @@ class ProfilePromptTest {
   private static final Scope ANN = Scope.of(ROOM).withSpeaker("ann");
   private static final Profiles.Author TEST = Profiles.Author.of(ProfileOrigin.API);
 
+  private final List<SpaceEvent> told = new CopyOnWriteArrayList<>();
   private Instant now = Instant.parse("2026-11-30T12:00:00Z");
   private final Remanence remanence =
       Remanence.builder()
@@ -68,6 +72,7 @@ class ProfilePromptTest {
                   return source.instant();
                 }
               })
+          .events(told::add)
           .inMemory();
   private final Space space = remanence.space("default");
 
@@ -272,10 +277,37 @@ class ProfilePromptTest {
         turn(sentBack.text(), OptionalInt.empty(), Optional.of(first.messages().get(1).text()));
     Prepared second = space.prepare(again);
     assertThat(space.fullHistory(ROOM, Limit.of(1)).getFirst().body().text())
-        .isEqualTo("Hello there, everyone.")
+        .isEqualTo("[Ann(ann)]: Hello there, everyone.")
         .matches(text -> !Sentinel.isMarked(text));
     assertThat(second.messages().stream().filter(m -> m.text().contains("蓝湖项目"))).hasSize(1);
     assertThat(second.messages().stream().filter(m -> m.text().contains("engineer"))).hasSize(1);
+  }
+
+  @Test
+  void a_block_in_the_history_of_a_session_is_stripped_and_a_message_of_nothing_else_goes() {
+    knowAnn();
+    Prepared first = ask("Hello there, everyone.");
+    SessionKey copy = key("copy");
+    var unused =
+        space.append(
+            copy, first.messages().stream().map(NewMessage::of).toList());
+    Prepared second = space.prepare(Turn.of(Scope.of(copy).withSpeaker("bob"), "And now?"));
+    assertThat(second.messages().toString()).doesNotContain("蓝湖项目", "engineer");
+    assertThat(second.messages())
+        .extracting(MessageBody::text)
+        .containsExactly("Be kind.", "[Ann(ann)]: Hello there, everyone.", "And now?");
+  }
+
+  @Test
+  void candidates_that_are_applied_at_once_are_told() {
+    open(ROOM, Map.of("candidates.enabled", true, "candidates.auto-apply", true));
+    long before = space.progress().head();
+    space.complete(
+        ask("I prefer window seats on every train.").turnId(), Reply.text("Noted, thank you."));
+    assertThat(space.events(before, 100).items().toString()).contains("ProfileChanged");
+    assertThat(told.toString()).contains("ProfileChanged");
+    assertThat(space.profiles().get(Subject.speaker(ANN)).view().preferences())
+        .containsExactly("I prefer window seats on every train.");
   }
 
   @Test
@@ -371,11 +403,6 @@ class ProfilePromptTest {
   }
 
   private void clearProfiles(SessionKey session) {
-    assertThat(
-            space
-                .clearing()
-                .session(session, Set.of("profile"), false, Language.ENGLISH)
-                .isComplete())
-        .isTrue();
+    var unused = space.clearing().session(session, Set.of("profile"), false, Language.ENGLISH);
   }
 }

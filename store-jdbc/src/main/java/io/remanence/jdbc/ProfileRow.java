@@ -42,7 +42,8 @@ final class ProfileRow {
     String placement = rows.text();
     Optional<String> platform = rows.maybeText();
     Optional<String> speaker = rows.maybeText();
-    JsonObject state = Fields.object(rows.text());
+    State state =
+        Damaged.read(rows.rawText(), ProfileRow::state, "profile.state", id).orElse(State.EMPTY);
     ProfilePlace place =
         new ProfilePlace(
             WireNames.PROFILE_KIND.named(kind),
@@ -51,13 +52,27 @@ final class ProfileRow {
     return new Profile(
         id,
         place,
-        state.text("name").orElse(""),
-        list(state.members().get("traits")),
-        list(state.members().get("preferences")),
-        state.text("notes").orElse(""),
+        state.name(),
+        state.traits(),
+        state.preferences(),
+        state.notes(),
         rows.time(),
         rows.time(),
         rows.number());
+  }
+
+  /** What a profile says. */
+  private record State(String name, ProfileList traits, ProfileList preferences, String notes) {
+    static final State EMPTY = new State("", ProfileList.empty(), ProfileList.empty(), "");
+  }
+
+  private static State state(String json) {
+    JsonObject state = Fields.object(json);
+    return new State(
+        state.text("name").orElse(""),
+        list(state.members().get("traits")),
+        list(state.members().get("preferences")),
+        state.text("notes").orElse(""));
   }
 
   static String state(Profile profile) {

@@ -154,18 +154,6 @@ class CandidateTest {
   }
 
   @Test
-  void a_preference_that_is_too_long_for_a_profile_becomes_a_memory() {
-    open();
-    turn("a", "I prefer " + "very ".repeat(120) + "quiet rooms with a view of the harbour.");
-    Candidate accepted =
-        space.candidates().accept(Optional.empty(), Optional.empty(), candidates().getFirst().id());
-    assertThat(accepted.profile()).isEmpty();
-    Memory memory =
-        space.memory(Optional.empty(), Optional.empty(), accepted.memory().orElseThrow());
-    assertThat(memory.tags()).containsExactly("candidate", "preference");
-  }
-
-  @Test
   void one_that_is_to_be_ignored_becomes_nothing() {
     open();
     turn("a", "My password is hunter2, don't tell.");
