@@ -75,12 +75,9 @@ final class ProfileCommand extends ApiCommand {
             .orElseGet(() -> invocation.inSpace("profiles", "session", session));
     Optional<ObjectNode> edit = edit();
     ApiCall call =
-        edit.map(
-                body ->
-                    ApiCall.of("PATCH", path).with(ApiCall.Body.json(body.toString())))
+        edit.map(body -> ApiCall.of("PATCH", path).with(ApiCall.Body.json(body.toString())))
             .orElseGet(() -> ApiCall.get(path));
-    Answer answer =
-        invocation.ask(connection, call.query("bot", bot).query("platform", platform));
+    Answer answer = invocation.ask(connection, call.query("bot", bot).query("platform", platform));
     if (invocation.json()) {
       invocation.print(answer);
     } else {

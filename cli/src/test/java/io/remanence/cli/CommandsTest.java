@@ -307,8 +307,19 @@ class CommandsTest {
             "facts by key  city 杭州");
     assertThat(
             shell.run(
-                "profile", "s", "--speaker", "lin/1", "--set", "traits", "--value", "杭州", "--key",
-                "city", "--previous", "北京", "--json"))
+                "profile",
+                "s",
+                "--speaker",
+                "lin/1",
+                "--set",
+                "traits",
+                "--value",
+                "杭州",
+                "--key",
+                "city",
+                "--previous",
+                "北京",
+                "--json"))
         .isZero();
     assertThat(api.asked().getLast().body())
         .isEqualTo(

@@ -30,9 +30,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Lets a changed fact of a profile take the place of memories that say what it was before: those
- * of the same visibility and speaker alone, by their words. Runs after the profile is committed
- * and supersedes each memory only in the version that was read.
+ * Lets a changed fact of a profile take the place of memories that say what it was before: those of
+ * the same visibility and speaker alone, by their words. Runs after the profile is committed and
+ * supersedes each memory only in the version that was read.
  */
 public final class FactChanges {
   private static final int POOL = 20;
@@ -96,10 +96,7 @@ public final class FactChanges {
           for (Memory memory : older) {
             if (Consolidator.unchanged(tx, List.of(memory))) {
               memories.superseded(
-                  TxMemories.of(tx),
-                  memory,
-                  new MemoryId(profile.id()),
-                  Optional.of(profile.id()));
+                  TxMemories.of(tx), memory, new MemoryId(profile.id()), Optional.of(profile.id()));
               superseded.add(memory);
             }
           }
@@ -143,8 +140,7 @@ public final class FactChanges {
         .filter(memory -> memory.status() == MemoryStatus.ACTIVE && !memory.isExpired(now))
         .filter(memory -> memory.version() < profile.version())
         .filter(memory -> isOf(memory, person))
-        .filter(
-            memory -> memory.placement().direct() == profile.place().placement().direct())
+        .filter(memory -> memory.placement().direct() == profile.place().placement().direct())
         .toList();
   }
 

@@ -108,11 +108,7 @@ final class Undoing {
   }
 
   private void undo(
-      Tx tx,
-      Consolidation record,
-      Group group,
-      Map<MemoryId, Memory> now,
-      Set<MemoryId> together) {
+      Tx tx, Consolidation record, Group group, Map<MemoryId, Memory> now, Set<MemoryId> together) {
     switch (record.mode()) {
       case MERGE -> {
         restore(tx, group.survivor(), now, together);

@@ -148,9 +148,7 @@ public final class Exchange {
     boolean injects = remembers && effective.inject().enabled();
     TurnProfiles profiles =
         injects
-            ? setting
-                .profiles()
-                .chosen(asked, effective.inject().role(), style, budget - fixed)
+            ? setting.profiles().chosen(asked, effective.inject().role(), style, budget - fixed)
             : setting.profiles();
     int taken = fixed + profiles.tokens();
     int reserve = injects ? reserve(effective, budget - taken) : 0;
@@ -209,8 +207,7 @@ public final class Exchange {
     List<MessageBody> prompt = new ArrayList<>(head);
     prompt.addAll(recorded.profiles().systemMessages());
     prompt.addAll(shown.messages());
-    prompt.add(
-        recorded.front().isEmpty() ? asked : MemoryBlock.prepend(recorded.front(), asked));
+    prompt.add(recorded.front().isEmpty() ? asked : MemoryBlock.prepend(recorded.front(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
     return new Prepared(
         record.map(TurnRecord::id).orElse(""),
@@ -226,10 +223,7 @@ public final class Exchange {
                             .map(hit -> MemoryBlock.harmless(hit.item().content()))
                             .toList()))
             : Optional.empty(),
-        fixed
-            + recorded.profiles().tokens()
-            + shown.tokens()
-            + recorded.memories().tokens(),
+        fixed + recorded.profiles().tokens() + shown.tokens() + recorded.memories().tokens(),
         shown.trimmed(),
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,

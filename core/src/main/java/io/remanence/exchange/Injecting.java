@@ -150,9 +150,7 @@ final class Injecting {
           if (!current.text().isEmpty()) {
             blocks.add(
                 new Injection.Block(
-                    Injection.Block.MEMORIES,
-                    current.text(),
-                    TokenEstimate.text(current.text())));
+                    Injection.Block.MEMORIES, current.text(), TokenEstimate.text(current.text())));
           }
           List<Injection.Item> items = new ArrayList<>();
           current.hits().forEach(hit -> items.add(item(hit)));

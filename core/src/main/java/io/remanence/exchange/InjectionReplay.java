@@ -152,11 +152,7 @@ public final class InjectionReplay {
   }
 
   private static Written profile(
-      Tx tx,
-      Injection injection,
-      Injection.Block block,
-      Injection.Item item,
-      Set<String> changed) {
+      Tx tx, Injection injection, Injection.Block block, Injection.Item item, Set<String> changed) {
     Optional<ProfileForm> form = block.form().map(ProfileForm::parse);
     Optional<String> then =
         item.redacted()
@@ -172,8 +168,7 @@ public final class InjectionReplay {
     if (then.isEmpty()) {
       changed.add(item.id());
     }
-    return new Written(
-        then.orElse(block.text()), form.map(ProfileForm::system).orElse(false));
+    return new Written(then.orElse(block.text()), form.map(ProfileForm::system).orElse(false));
   }
 
   private String memories(Tx tx, Injection injection, Injection.Block block, Set<String> changed) {

@@ -3,8 +3,8 @@ package io.remanence.exchange;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
 import io.remanence.inject.BlockStyle;
-import io.remanence.inject.Injection;
 import io.remanence.inject.InjectSettings;
+import io.remanence.inject.Injection;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.inject.ProfileBlock;
 import io.remanence.inject.ProfileForm;
@@ -84,8 +84,7 @@ record TurnProfiles(
    * @param asked the user's message as it stands in the prompt
    * @param room how many tokens there are beside the system prompt and the user's message
    */
-  TurnProfiles chosen(
-      MessageBody asked, InjectSettings.Role role, BlockStyle style, int room) {
+  TurnProfiles chosen(MessageBody asked, InjectSettings.Role role, BlockStyle style, int room) {
     TurnProfiles chosen = this;
     int most = room / SHARE;
     if (session.isPresent()) {
@@ -191,8 +190,7 @@ record TurnProfiles(
     if (sessionNow.equals(session) && speakerNow.equals(speaker)) {
       return this;
     }
-    TurnProfiles current =
-        new TurnProfiles(sessionNow, speakerNow, limits, List.of(), 0, now);
+    TurnProfiles current = new TurnProfiles(sessionNow, speakerNow, limits, List.of(), 0, now);
     for (Block block : blocks) {
       Optional<Profile> profile = now(tx, block.profile());
       if (profile.isPresent()) {

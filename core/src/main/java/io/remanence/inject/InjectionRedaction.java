@@ -101,9 +101,7 @@ public final class InjectionRedaction {
         if (block.kind().equals(Injection.Block.MEMORIES)) {
           quoted |= MemoryBlock.isQuoted(block.text(), i, record.asked().text());
           blocks.set(
-              b,
-              block.saying(
-                  MemoryBlock.withErased(block.text(), i, record.style().language())));
+              b, block.saying(MemoryBlock.withErased(block.text(), i, record.style().language())));
         }
       }
     }
@@ -123,8 +121,7 @@ public final class InjectionRedaction {
   }
 
   /** The how-manieth block of a profile loses all that it said. */
-  private static void redactProfile(
-      List<Injection.Block> blocks, long place, Injection record) {
+  private static void redactProfile(List<Injection.Block> blocks, long place, Injection record) {
     long at = 0;
     for (int b = 0; b < blocks.size(); b++) {
       if (blocks.get(b).isProfile() && at++ == place) {

@@ -50,11 +50,7 @@ public final class ProfileBlock {
 
   /** The fullest form of which the block passes the test; empty where none does. */
   public static Optional<ProfileForm> fullest(
-      Profile profile,
-      ProfileForm form,
-      BlockStyle style,
-      Instant now,
-      Predicate<String> fits) {
+      Profile profile, ProfileForm form, BlockStyle style, Instant now, Predicate<String> fits) {
     for (int cut = form.cut(); cut <= ProfileForm.MOST_CUT; cut++) {
       ProfileForm tried = form.withCut(cut);
       if (render(profile, tried, style, now).filter(fits).isPresent()) {

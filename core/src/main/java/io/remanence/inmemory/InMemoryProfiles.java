@@ -88,15 +88,13 @@ final class InMemoryProfiles implements ProfileStore {
     Optional<Profile> gone = tables.profiles.get(id);
     tables.profiles = tables.profiles.without(id);
     gone.ifPresent(
-        profile ->
-            tables.profilesByPlace = tables.profilesByPlace.without(profile.place().key()));
+        profile -> tables.profilesByPlace = tables.profilesByPlace.without(profile.place().key()));
     new InMemoryProfileHistory(handle)
         .newest(id, Long.MAX_VALUE, Integer.MAX_VALUE)
         .forEach(
             version ->
                 tables.profileVersions =
-                    tables.profileVersions.without(
-                        new VersionOf(id, version.state().version())));
+                    tables.profileVersions.without(new VersionOf(id, version.state().version())));
     return gone.isPresent();
   }
 }

@@ -10,8 +10,7 @@ import java.util.Optional;
  */
 public record Person(Optional<String> platform, String speaker) {
   public Person {
-    Scope checked =
-        new Scope(Optional.empty(), platform, Optional.empty(), Optional.of(speaker));
+    Scope checked = new Scope(Optional.empty(), platform, Optional.empty(), Optional.of(speaker));
     platform = checked.platform();
     speaker = checked.speaker().orElseThrow();
   }

@@ -98,7 +98,6 @@ public record Profile(
   }
 
   Profile written(Instant now, long newVersion) {
-    return new Profile(
-        id, place, name, traits, preferences, notes, createdAt, now, newVersion);
+    return new Profile(id, place, name, traits, preferences, notes, createdAt, now, newVersion);
   }
 }

@@ -47,8 +47,7 @@ public record ProfileAccess(ProfilePlace place, MemoryReach reach) {
                         "the profile of a speaker needs a speaker in the scope; none is given"));
     MemoryReach reach = MemoryReach.of(isolation, scope, room, takesDirect);
     return new ProfileAccess(
-        ProfilePlace.ofSpeaker(new Placement(scope, reach.mode(), isDirect(room)), speaker),
-        reach);
+        ProfilePlace.ofSpeaker(new Placement(scope, reach.mode(), isDirect(room)), speaker), reach);
   }
 
   /** The profile, where there is one. */

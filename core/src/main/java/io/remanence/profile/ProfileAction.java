@@ -28,7 +28,6 @@ public enum ProfileAction {
         return action;
       }
     }
-    throw RemanenceException.invalid(
-        "action is '" + wireName + "'; set, add or remove is wanted");
+    throw RemanenceException.invalid("action is '" + wireName + "'; set, add or remove is wanted");
   }
 }

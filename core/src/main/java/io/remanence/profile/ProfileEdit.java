@@ -40,12 +40,9 @@ public record ProfileEdit(
     previous = previous.map(ProfileEdit::cleaned).filter(text -> !text.isEmpty());
     if (key.isPresent() && !field.isList()) {
       throw RemanenceException.invalid(
-          "fact_key is given with "
-              + field.wireName()
-              + "; only traits and preferences have keys");
+          "fact_key is given with " + field.wireName() + "; only traits and preferences have keys");
     }
-    boolean mayBeEmpty =
-        action == ProfileAction.REMOVE && (!field.isList() || key.isPresent());
+    boolean mayBeEmpty = action == ProfileAction.REMOVE && (!field.isList() || key.isPresent());
     if (value.isEmpty() && !mayBeEmpty) {
       throw RemanenceException.invalid("value is blank; text is wanted");
     }

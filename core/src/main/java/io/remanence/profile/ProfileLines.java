@@ -75,7 +75,8 @@ public record ProfileLines(
     String after = cleaner.apply(change.now());
     String before = cleaner.apply(change.before());
     return switch (language) {
-      case ENGLISH -> "- Changed lately: %s is now \"%s\", was \"%s\"".formatted(key, after, before);
+      case ENGLISH ->
+          "- Changed lately: %s is now \"%s\", was \"%s\"".formatted(key, after, before);
       case CHINESE -> "- 近期变化：%s 现为“%s”，此前为“%s”".formatted(key, after, before);
     };
   }

@@ -85,9 +85,7 @@ public record ProfileList(Map<String, ProfileSlot> slots, List<Item> freeform) {
     List<Entry> newest = new ArrayList<>(all);
     Collections.reverse(newest);
     newest.sort(
-        Comparator.comparing(Entry::time)
-            .reversed()
-            .thenComparing(entry -> entry.key().isEmpty()));
+        Comparator.comparing(Entry::time).reversed().thenComparing(entry -> entry.key().isEmpty()));
     Set<Entry> taken = new LinkedHashSet<>(newest.subList(0, limit));
     return all.stream().filter(taken::contains).collect(Collectors.toUnmodifiableList());
   }

@@ -25,8 +25,7 @@ final class ProfileRules {
    */
   static Profile applied(Profile profile, ProfileEdit edit, ProfileLimits limits, Instant now) {
     return switch (edit.field()) {
-      case NAME ->
-          profile.withName(edit.action() == ProfileAction.REMOVE ? "" : edit.value());
+      case NAME -> profile.withName(edit.action() == ProfileAction.REMOVE ? "" : edit.value());
       case NOTES -> profile.withNotes(notes(profile.notes(), edit));
       case TRAITS, PREFERENCES -> {
         ProfileList list = profile.list(edit.field());
@@ -55,8 +54,7 @@ final class ProfileRules {
     return after;
   }
 
-  private static ProfileList freeform(
-      ProfileList list, ProfileEdit edit, int limit, Instant now) {
+  private static ProfileList freeform(ProfileList list, ProfileEdit edit, int limit, Instant now) {
     String value = edit.value();
     Map<String, ProfileSlot> slots = new LinkedHashMap<>(list.slots());
     List<Item> items = new ArrayList<>(list.freeform());
@@ -103,15 +101,13 @@ final class ProfileRules {
       if (old.isEmpty()) {
         makeRoom(slots, edit.field());
       }
-      ProfileSlot slot =
-          old.orElse(new ProfileSlot("", now, List.of(), OptionalDouble.empty()));
+      ProfileSlot slot = old.orElse(new ProfileSlot("", now, List.of(), OptionalDouble.empty()));
       slots.put(key, slot.holding(edit.value(), now, past(slot, edit, now), edit.confidence()));
     } else if (edit.confidence().isPresent()) {
       slots.computeIfPresent(
           key,
           (same, slot) ->
-              new ProfileSlot(
-                  slot.value(), slot.updatedAt(), slot.history(), edit.confidence()));
+              new ProfileSlot(slot.value(), slot.updatedAt(), slot.history(), edit.confidence()));
     }
     items.removeIf(
         item ->

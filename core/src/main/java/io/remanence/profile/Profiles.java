@@ -62,15 +62,13 @@ public final class Profiles {
   public record Replaced(ProfileField field, Optional<String> key, String before, String after) {}
 
   /**
-   * The profile that shows in a place. In a direct chat that has none of its own yet, what is
-   * known of the same speaker or session from elsewhere shows.
+   * The profile that shows in a place. In a direct chat that has none of its own yet, what is known
+   * of the same speaker or session from elsewhere shows.
    */
   public static Optional<Profile> find(
       ProfileStore profiles, MemoryReach reach, ProfilePlace place) {
     Optional<Profile> own = profiles.at(reach, place);
-    return own.isPresent() || !place.placement().direct()
-        ? own
-        : profiles.at(reach, place.open());
+    return own.isPresent() || !place.placement().direct() ? own : profiles.at(reach, place.open());
   }
 
   /**
@@ -149,8 +147,7 @@ public final class Profiles {
     if (edit.field() == ProfileField.NAME) {
       return before.name().isEmpty()
           ? Optional.empty()
-          : Optional.of(
-              new Replaced(edit.field(), Optional.empty(), before.name(), after.name()));
+          : Optional.of(new Replaced(edit.field(), Optional.empty(), before.name(), after.name()));
     }
     return edit.key()
         .flatMap(
@@ -166,8 +163,7 @@ public final class Profiles {
   }
 
   /** Erases this profile with all its versions; whether it was there. */
-  public static boolean erase(
-      ProfileStores stores, Profile profile, Optional<SessionKey> session) {
+  public static boolean erase(ProfileStores stores, Profile profile, Optional<SessionKey> session) {
     if (!stores.profiles().erase(profile.id())) {
       return false;
     }

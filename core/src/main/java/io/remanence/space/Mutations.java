@@ -72,8 +72,7 @@ final class Mutations {
           change.session().map(session -> new SpaceEvent.HistoryChanged(space, seq, session));
       case PROFILE_CHANGED ->
           Optional.of(
-              new SpaceEvent.ProfileChanged(
-                  space, seq, change.subject(), change.session(), false));
+              new SpaceEvent.ProfileChanged(space, seq, change.subject(), change.session(), false));
       case PROFILE_ERASED ->
           Optional.of(
               new SpaceEvent.ProfileChanged(space, seq, change.subject(), change.session(), true));

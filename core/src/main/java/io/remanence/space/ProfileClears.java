@@ -53,15 +53,8 @@ final class ProfileClears {
   private List<ClearOutcome> ofSession(Clearing clearing, SessionKey session) {
     long count =
         clearing.dryRun()
-            ? space
-                .parts
-                .store()
-                .read(tx -> Profiles.ofSession(tx.profiles(), session))
-                .size()
-            : space
-                .parts
-                .store()
-                .transact(tx -> Profiles.eraseSession(TxProfiles.of(tx), session));
+            ? space.parts.store().read(tx -> Profiles.ofSession(tx.profiles(), session)).size()
+            : space.parts.store().transact(tx -> Profiles.eraseSession(TxProfiles.of(tx), session));
     List<ClearOutcome> outcomes = new ArrayList<>(List.of(done(clearing, count)));
     if (clearing.named() && mayBeWider(session)) {
       outcomes.add(
@@ -98,11 +91,9 @@ final class ProfileClears {
               .store()
               .transact(
                   tx -> {
-                    List<Profile> some =
-                        tx.profiles().list(MemoryReach.everything(), "", PAGE);
+                    List<Profile> some = tx.profiles().list(MemoryReach.everything(), "", PAGE);
                     some.forEach(
-                        profile ->
-                            Profiles.erase(TxProfiles.of(tx), profile, Optional.empty()));
+                        profile -> Profiles.erase(TxProfiles.of(tx), profile, Optional.empty()));
                     return some;
                   });
       count += page.size();

@@ -136,11 +136,9 @@ public final class Space {
   }
 
   /** Candidates that are applied at once go into profiles. */
-  private static void tellOfProfiles(
-      OpenSpace space, SessionKey session, long before, long head) {
+  private static void tellOfProfiles(OpenSpace space, SessionKey session, long before, long head) {
     SpaceSettings settings =
-        space.settingsOf(
-            session, space.parts.store().read(tx -> tx.sessions().get(session)));
+        space.settingsOf(session, space.parts.store().read(tx -> tx.sessions().get(session)));
     if (settings.candidates().enabled() && settings.candidates().autoApply()) {
       Mutations.tell(
           space,

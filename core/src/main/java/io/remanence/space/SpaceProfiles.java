@@ -169,8 +169,7 @@ public final class SpaceProfiles {
                             .find(tx.profiles())
                             .map(
                                 profile ->
-                                    tx.profileHistory()
-                                        .newest(profile.id(), before - 1, limit))
+                                    tx.profileHistory().newest(profile.id(), before - 1, limit))
                             .orElse(List.of())));
   }
 
@@ -198,8 +197,7 @@ public final class SpaceProfiles {
     return get(subject)
         .profile()
         .flatMap(
-            profile ->
-                Optional.ofNullable(profile.traits().slots().get(ProfileEdit.keyOf(key))))
+            profile -> Optional.ofNullable(profile.traits().slots().get(ProfileEdit.keyOf(key))))
         .filter(ProfileSlot::isLive)
         .map(ProfileSlot::value);
   }
@@ -218,8 +216,7 @@ public final class SpaceProfiles {
     if (key.isBlank()) {
       throw RemanenceException.invalid("the key is blank; text is wanted");
     }
-    return ProfileEdit.of(
-        ProfileField.TRAITS, action, value, Optional.of(key), Optional.empty());
+    return ProfileEdit.of(ProfileField.TRAITS, action, value, Optional.of(key), Optional.empty());
   }
 
   /**
@@ -240,8 +237,7 @@ public final class SpaceProfiles {
                     .store()
                     .read(tx -> Profiles.ofPerson(tx.profiles(), platform, speaker))
                     .size()
-                : changed(
-                    space, tx -> Profiles.erasePerson(TxProfiles.of(tx), platform, speaker))
+                : changed(space, tx -> Profiles.erasePerson(TxProfiles.of(tx), platform, speaker))
                     .size());
   }
 
@@ -262,8 +258,7 @@ public final class SpaceProfiles {
                     space
                         .parts
                         .layers()
-                        .effective(
-                            SettingLayers.Standing.nowhere(subject.where().platform())));
+                        .effective(SettingLayers.Standing.nowhere(subject.where().platform())));
     boolean takesDirect = settings.take().othersDirect();
     var room = session.flatMap(Session::room);
     ProfileAccess access =

@@ -92,8 +92,17 @@ class InjectingTest {
     TurnRecord turn =
         new TurnRecord(
             "turn", Scope.of(HERE), 1, asked.seq(), Optional.of("inj"), NOON, Optional.empty());
-    return injecting.record(
-        "inj", turn, Scope.of(HERE), asked.body(), asked.body(), List.of(), STYLE, NO_PROFILES, injected)
+    return injecting
+        .record(
+            "inj",
+            turn,
+            Scope.of(HERE),
+            asked.body(),
+            asked.body(),
+            List.of(),
+            STYLE,
+            NO_PROFILES,
+            injected)
         .memories();
   }
 

@@ -72,7 +72,8 @@ class SettingKeyTest {
     assertThat(defaults.isolation()).isEqualTo(Isolation.AUTO);
     assertThat(defaults.memoryEnabled()).isTrue();
     assertThat(defaults.inject().toString())
-        .isEqualTo("InjectSettings[enabled=true, maxMemories=5, minScore=0.1, maxChars=500, role=SYSTEM]");
+        .isEqualTo(
+            "InjectSettings[enabled=true, maxMemories=5, minScore=0.1, maxChars=500, role=SYSTEM]");
     assertThat(defaults.merge().toString())
         .isEqualTo(
             "MergeSettings[every=0, similarity=0.85, minConfidence=0.1,"

@@ -62,10 +62,7 @@ class ProfileIsolationTest {
   private void add(Subject subject, String value) {
     space
         .profiles()
-        .update(
-            subject,
-            ProfileEdit.of(ProfileField.PREFERENCES, ProfileAction.ADD, value),
-            TEST);
+        .update(subject, ProfileEdit.of(ProfileField.PREFERENCES, ProfileAction.ADD, value), TEST);
   }
 
   private List<String> known(Subject subject) {
@@ -123,8 +120,7 @@ class ProfileIsolationTest {
   @Test
   void under_isolation_bot_a_person_of_another_platform_is_another_person() {
     for (String platform : List.of("im", "web")) {
-      SessionKey session =
-          new SessionKey(Optional.of("bot"), Optional.of(platform), "s");
+      SessionKey session = new SessionKey(Optional.of("bot"), Optional.of(platform), "s");
       open(session, Optional.of(RoomClass.ROOM), Map.of("isolation", "bot"));
       add(ann(session), "on " + platform);
     }
@@ -141,8 +137,7 @@ class ProfileIsolationTest {
         .hasMessageContaining("speaker");
     Subject nowhere =
         new Subject.OfSpeaker(
-            new Scope(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("ann")),
+            new Scope(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("ann")),
             Optional.of(Isolation.SESSION));
     assertThatThrownBy(() -> space.profiles().get(nowhere))
         .isInstanceOf(RemanenceException.class)
@@ -193,7 +188,9 @@ class ProfileIsolationTest {
           new Place(
               session,
               "u" + random.nextInt(2),
-              known.map(Place::room).orElse(random.nextBoolean() ? RoomClass.ROOM : RoomClass.DIRECT),
+              known
+                  .map(Place::room)
+                  .orElse(random.nextBoolean() ? RoomClass.ROOM : RoomClass.DIRECT),
               known.map(Place::mode).orElse(modes.get(random.nextInt(modes.size()))));
       places.add(place);
       open(session, Optional.of(place.room()), Map.of("isolation", place.mode().wireName()));
@@ -219,10 +216,14 @@ class ProfileIsolationTest {
       for (int i = 0; i < places.size(); i++) {
         Place told = places.get(i);
         if (!reader.sharesSpeakerProfileWith(told)) {
-          assertThat(seen).as("%s reads %s", reader, told).doesNotContain("canary-speaker-" + i + "-");
+          assertThat(seen)
+              .as("%s reads %s", reader, told)
+              .doesNotContain("canary-speaker-" + i + "-");
         }
         if (!reader.session().equals(told.session())) {
-          assertThat(seen).as("%s reads %s", reader, told).doesNotContain("canary-session-" + i + "-");
+          assertThat(seen)
+              .as("%s reads %s", reader, told)
+              .doesNotContain("canary-session-" + i + "-");
         }
       }
       int own = places.indexOf(reader);

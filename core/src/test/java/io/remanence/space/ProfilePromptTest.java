@@ -106,8 +106,7 @@ class ProfilePromptTest {
         .profiles()
         .update(
             subject,
-            ProfileEdit.of(
-                field, ProfileAction.ADD, value, Optional.of(key), Optional.empty()),
+            ProfileEdit.of(field, ProfileAction.ADD, value, Optional.of(key), Optional.empty()),
             TEST);
   }
 
@@ -124,8 +123,7 @@ class ProfilePromptTest {
   }
 
   private static Turn turn(String text, OptionalInt budget, Optional<String> system) {
-    Turn plain =
-        Turn.of(ANN, MessageBody.user(text).withSpeaker(new Speaker("ann", "Ann")));
+    Turn plain = Turn.of(ANN, MessageBody.user(text).withSpeaker(new Speaker("ann", "Ann")));
     return new Turn(
         plain.scope(),
         plain.message(),
@@ -191,8 +189,7 @@ class ProfilePromptTest {
             [Relevant memories""")
         .contains("07:40")
         .endsWith("When does the ferry to the island leave?");
-    assertThat(prepared.tokens())
-        .isEqualTo(prompt.stream().mapToInt(TokenEstimate::message).sum());
+    assertThat(prepared.tokens()).isEqualTo(prompt.stream().mapToInt(TokenEstimate::message).sum());
   }
 
   @Test
@@ -210,8 +207,7 @@ class ProfilePromptTest {
     assertThat(ann.traits()).containsExactly("engineer", "[…]");
     assertThat(ann.preferences()).containsExactly("long answers");
     assertThat(ann.updatedAt()).contains(now);
-    Prepared.Context unnamed =
-        space.prepare(Turn.of(Scope.of(ROOM), "hi")).context().orElseThrow();
+    Prepared.Context unnamed = space.prepare(Turn.of(Scope.of(ROOM), "hi")).context().orElseThrow();
     assertThat(unnamed.speakerProfile()).isEmpty();
     assertThat(unnamed.sessionProfile().notes()).isEqualTo("大家在做蓝湖项目");
   }
@@ -223,8 +219,7 @@ class ProfilePromptTest {
     Prepared off = ask("When does it leave?");
     assertThat(off.messages()).hasSize(2);
     assertThat(off.messages().toString()).doesNotContain("engineer", "蓝湖");
-    assertThat(off.context().orElseThrow().speakerProfile().orElseThrow().name())
-        .isEqualTo("Ann");
+    assertThat(off.context().orElseThrow().speakerProfile().orElseThrow().name()).isEqualTo("Ann");
     open(ROOM, Map.of("memory.enabled", false));
     Prepared none = ask("When does it leave?");
     assertThat(none.context()).isEmpty();
@@ -236,9 +231,7 @@ class ProfilePromptTest {
     knowAnn();
     open(ROOM, Map.of("inject.role", "user"));
     Prepared prepared = ask("Hello everyone, good morning.");
-    assertThat(prepared.messages())
-        .extracting(MessageBody::role)
-        .containsExactly("system", "user");
+    assertThat(prepared.messages()).extracting(MessageBody::role).containsExactly("system", "user");
     String text = prepared.messages().getLast().text();
     assertThat(text.indexOf("蓝湖项目")).isPositive().isLessThan(text.indexOf("engineer"));
     assertThat(replay(prepared).identical()).isTrue();
@@ -288,9 +281,7 @@ class ProfilePromptTest {
     knowAnn();
     Prepared first = ask("Hello there, everyone.");
     SessionKey copy = key("copy");
-    var unused =
-        space.append(
-            copy, first.messages().stream().map(NewMessage::of).toList());
+    var unused = space.append(copy, first.messages().stream().map(NewMessage::of).toList());
     Prepared second = space.prepare(Turn.of(Scope.of(copy).withSpeaker("bob"), "And now?"));
     assertThat(second.messages().toString()).doesNotContain("蓝湖项目", "engineer");
     assertThat(second.messages())

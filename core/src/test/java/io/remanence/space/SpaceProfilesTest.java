@@ -246,13 +246,7 @@ class SpaceProfilesTest {
     MemoryId of = remember(Scope.of(ROOM), "发布日定在周五下午");
     MemoryId bobs = remember(ANN, "发布日定在周五下午吗");
     assertThat(space.awaitIndex(Duration.ofSeconds(10))).isTrue();
-    edit(
-        Subject.session(ROOM),
-        ProfileField.TRAITS,
-        "set",
-        "发布日定在周一",
-        "release",
-        "发布日定在周五下午");
+    edit(Subject.session(ROOM), ProfileField.TRAITS, "set", "发布日定在周一", "release", "发布日定在周五下午");
     assertThat(memory(of).status()).isEqualTo(MemoryStatus.SUPERSEDED);
     assertThat(memory(bobs).status()).isEqualTo(MemoryStatus.ACTIVE);
   }
@@ -274,15 +268,12 @@ class SpaceProfilesTest {
     assertThat(space.profiles().get(Subject.session(OTHER)).view().name()).isEqualTo("other");
 
     ClearReport named =
-        space
-            .clearing()
-            .session(SessionKey.of("chat"), Set.of("profile"), false, Language.ENGLISH);
+        space.clearing().session(SessionKey.of("chat"), Set.of("profile"), false, Language.ENGLISH);
     assertThat(named.results()).extracting(ClearRow::success).containsExactly(true, false);
     ClearReport unnamed =
         space.clearing().session(SessionKey.of("chat"), Set.of(), false, Language.ENGLISH);
     assertThat(unnamed.results()).allMatch(ClearRow::success);
-    assertThat(space.profiles().get(Subject.speaker(chat)).view().name())
-        .isEqualTo("Ann in chats");
+    assertThat(space.profiles().get(Subject.speaker(chat)).view().name()).isEqualTo("Ann in chats");
 
     var unused = space.clearing().everything(Set.of("profile"), false, Language.ENGLISH);
     assertThat(space.stats(Optional.empty(), Optional.empty()).profiles()).isZero();
@@ -341,14 +332,9 @@ class SpaceProfilesTest {
           space.memories().digest(Optional.empty(), Optional.empty(), false);
       assertThat(report.merged()).isEqualTo(3);
       assertThat(space.profiles().get(Subject.speaker(ANN)).view().preferences())
-          .isEqualTo(
-              apply
-                  ? List.of("我喜欢喝乌龙茶", "I prefer window seats")
-                  : List.of("我喜欢喝乌龙茶"));
+          .isEqualTo(apply ? List.of("我喜欢喝乌龙茶", "I prefer window seats") : List.of("我喜欢喝乌龙茶"));
       var unused =
-          space
-              .memories()
-              .undo(Optional.empty(), Optional.empty(), report.id().orElseThrow());
+          space.memories().undo(Optional.empty(), Optional.empty(), report.id().orElseThrow());
       assertThat(space.profiles().get(Subject.speaker(ANN)).view().preferences())
           .containsExactly("我喜欢喝乌龙茶");
     }

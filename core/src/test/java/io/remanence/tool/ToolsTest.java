@@ -407,12 +407,7 @@ class ToolsTest {
     assertThat(all)
         .extracting(ToolDefinition::name)
         .containsExactly(
-            "remember",
-            "recall",
-            "list_memories",
-            "forget",
-            "search_history",
-            "update_profile");
+            "remember", "recall", "list_memories", "forget", "search_history", "update_profile");
     assertThat(all.stream().collect(Collectors.toMap(ToolDefinition::name, ToolDefinition::effect)))
         .isEqualTo(
             Map.of(

@@ -60,8 +60,7 @@ class UpdateProfileToolTest {
 
   private ToolReply update(String field, String action, String value, String... more) {
     String[] all = new String[6 + more.length];
-    System.arraycopy(
-        new String[] {"field", field, "action", action, "value", value}, 0, all, 0, 6);
+    System.arraycopy(new String[] {"field", field, "action", action, "value", value}, 0, all, 0, 6);
     System.arraycopy(more, 0, all, 6, more.length);
     return call(ANN, Language.ENGLISH, all);
   }
@@ -85,15 +84,7 @@ class UpdateProfileToolTest {
         .containsEntry("preferences", List.of("long answers"))
         .containsEntry("updated_at", "2026-11-30T12:00:00.000Z");
     assertThat(
-            call(
-                    ANN,
-                    Language.CHINESE,
-                    "field",
-                    "traits",
-                    "action",
-                    "add",
-                    "value",
-                    "爱喝乌龙茶 🍵")
+            call(ANN, Language.CHINESE, "field", "traits", "action", "add", "value", "爱喝乌龙茶 🍵")
                 .text())
         .startsWith("说话者画像已更新。\n- 名字：Ann\n- 特点：爱喝乌龙茶 🍵\n");
   }
@@ -108,8 +99,7 @@ class UpdateProfileToolTest {
         .isEqualTo("we build the harbour");
     assertThat(space.profiles().get(Subject.session(GROUP)).view().traits())
         .containsExactly("many people");
-    assertThat(space.profiles().get(Subject.speaker(ANN)).view().notes())
-        .isEqualTo("left-handed");
+    assertThat(space.profiles().get(Subject.speaker(ANN)).view().notes()).isEqualTo("left-handed");
     assertThat(space.profiles().get(Subject.speaker(ANN)).view().traits())
         .containsExactly("engineer");
     assertThat(space.profiles().get(Subject.speaker(ANN.withSpeaker("bob"))).profile()).isEmpty();
@@ -190,15 +180,7 @@ class UpdateProfileToolTest {
         new Scope(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("ann"));
     assertThatThrownBy(
             () ->
-                call(
-                    noSession,
-                    Language.ENGLISH,
-                    "field",
-                    "notes",
-                    "action",
-                    "set",
-                    "value",
-                    "x"))
+                call(noSession, Language.ENGLISH, "field", "notes", "action", "set", "value", "x"))
         .hasMessageContaining("has no session");
   }
 }

@@ -142,14 +142,9 @@ class LtmProfileGoldenTest {
 
   private static void compareList(
       JsonNode expected, String name, ProfileList list, int limit, String what) {
-    assertThat(slots(list))
-        .as(what)
-        .isEqualTo(slots(expected.path("profile_slots").path(name)));
+    assertThat(slots(list)).as(what).isEqualTo(slots(expected.path("profile_slots").path(name)));
     List<String> freeform = texts(expected.path("freeform_" + name));
-    assertThat(list.freeform())
-        .as(what)
-        .extracting(ProfileList.Item::value)
-        .isEqualTo(freeform);
+    assertThat(list.freeform()).as(what).extracting(ProfileList.Item::value).isEqualTo(freeform);
     List<String> visible =
         list.visible(limit).stream().map(ProfileList.Entry::value).collect(Collectors.toList());
     long live = list.slots().values().stream().filter(ProfileSlot::isLive).count();

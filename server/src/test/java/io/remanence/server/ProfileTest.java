@@ -129,13 +129,9 @@ final class ProfileTest extends ServerTest {
         ok(client.get(SPACE + "/injections/" + prepared.json().get("injection_id")));
     assertThat(record.text()).contains("session-profile", "speaker-profile");
     assertThat(
-            ok(
-                    client.post(
-                        SPACE
-                            + "/injections/"
-                            + prepared.json().get("injection_id")
-                            + "/replay",
-                        Map.of()))
+            ok(client.post(
+                    SPACE + "/injections/" + prepared.json().get("injection_id") + "/replay",
+                    Map.of()))
                 .json())
         .containsEntry("identical", true);
     Client.Reply cleared =

@@ -115,12 +115,16 @@ final class ProfileRow {
                         "at", Millis.of(past.time()),
                         "reason", past.reason().wireName())));
     return Fields.members(
-        "key", key,
-        "value", slot.value(),
-        "at", Millis.of(slot.updatedAt()),
-        "history", history.isEmpty() ? null : history,
+        "key",
+        key,
+        "value",
+        slot.value(),
+        "at",
+        Millis.of(slot.updatedAt()),
+        "history",
+        history.isEmpty() ? null : history,
         "confidence",
-            slot.confidence().isPresent() ? (Object) slot.confidence().getAsDouble() : null);
+        slot.confidence().isPresent() ? (Object) slot.confidence().getAsDouble() : null);
   }
 
   private static ProfileList list(@Nullable Object value) {

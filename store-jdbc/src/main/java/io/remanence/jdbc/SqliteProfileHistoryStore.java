@@ -43,8 +43,7 @@ final class SqliteProfileHistoryStore implements ProfileHistoryStore {
             .updateUnlessRefused();
     if (!added) {
       throw new IllegalArgumentException(
-          "version %d of the profile '%s' is there already"
-              .formatted(state.version(), state.id()));
+          "version %d of the profile '%s' is there already".formatted(state.version(), state.id()));
     }
   }
 

@@ -14,8 +14,7 @@ import java.util.Optional;
 
 /** Profiles. */
 final class SqliteProfileStore implements ProfileStore {
-  private static final String SELECT =
-      "SELECT id, " + ProfileRow.COLUMNS + " FROM profile WHERE ";
+  private static final String SELECT = "SELECT id, " + ProfileRow.COLUMNS + " FROM profile WHERE ";
   private static final String PLACE = "visibility = ? AND person = ? AND kind = ? AND direct = ?";
   static final String AT = SELECT + PLACE + " AND ";
   static final String OF_SPEAKER = SELECT + "speaker = ? ORDER BY id";

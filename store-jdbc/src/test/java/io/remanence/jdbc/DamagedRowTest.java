@@ -121,8 +121,7 @@ final class DamagedRowTest {
             return true;
           });
       assertThat(
-              store.<Optional<Profile>>read(
-                  tx -> tx.profiles().get(MemoryReach.everything(), "p")))
+              store.<Optional<Profile>>read(tx -> tx.profiles().get(MemoryReach.everything(), "p")))
           .contains(profile);
     }
   }

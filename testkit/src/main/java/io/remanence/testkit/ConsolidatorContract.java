@@ -339,7 +339,14 @@ public interface ConsolidatorContract extends StoreSuite {
     remember(store, MemorySample.of("b").tags("茶").status(MemoryStatus.SUPERSEDED));
     try (ConsolidatorUnderTest test = new ConsolidatorUnderTest(store, store)) {
       DigestSettings off =
-          new DigestSettings(false, Duration.ofDays(7), 20, false, ProfileLimits.defaults(), Language.CHINESE, ZoneOffset.UTC);
+          new DigestSettings(
+              false,
+              Duration.ofDays(7),
+              20,
+              false,
+              ProfileLimits.defaults(),
+              Language.CHINESE,
+              ZoneOffset.UTC);
       refused(
           ErrorCode.CONFLICT, () -> test.consolidator.digest(MemoryReach.everything(), off, false));
       assertThat(

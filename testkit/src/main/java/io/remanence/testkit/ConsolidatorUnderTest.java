@@ -31,7 +31,14 @@ import java.util.function.Function;
 final class ConsolidatorUnderTest implements AutoCloseable {
   static final MergeSettings MERGE = new MergeSettings(0, 0.85, 0.1, OptionalInt.empty());
   static final DigestSettings DIGEST =
-      new DigestSettings(true, Duration.ofDays(7), 20, false, ProfileLimits.defaults(), Language.ENGLISH, ZoneOffset.UTC);
+      new DigestSettings(
+          true,
+          Duration.ofDays(7),
+          20,
+          false,
+          ProfileLimits.defaults(),
+          Language.ENGLISH,
+          ZoneOffset.UTC);
 
   final ManualClock clock = ManualClock.at(Samples.NOON);
   private final AtomicLong given = new AtomicLong();

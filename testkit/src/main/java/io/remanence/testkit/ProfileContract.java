@@ -51,8 +51,7 @@ public interface ProfileContract extends StoreSuite {
     return ann(
         id,
         new Placement(
-            new Scope(
-                Optional.of("bot"), Optional.of("im"), Optional.of("s"), Optional.of("ann")),
+            new Scope(Optional.of("bot"), Optional.of("im"), Optional.of("s"), Optional.of("ann")),
             Isolation.SPEAKER,
             true));
   }
@@ -75,8 +74,7 @@ public interface ProfileContract extends StoreSuite {
         new ProfileSlot(
             "",
             noonPlus(5),
-            List.of(
-                new ProfileSlot.Past("was", noonPlus(4), ProfileSlot.Reason.EXPLICIT_REMOVE)),
+            List.of(new ProfileSlot.Past("was", noonPlus(4), ProfileSlot.Reason.EXPLICIT_REMOVE)),
             OptionalDouble.empty()));
     return new Profile(
         id,
@@ -148,8 +146,7 @@ public interface ProfileContract extends StoreSuite {
     test.reopened()
         .read(
             tx -> {
-              assertThat(tx.profiles().get(MemoryReach.everything(), "p1"))
-                  .contains(kitchen("厨房"));
+              assertThat(tx.profiles().get(MemoryReach.everything(), "p1")).contains(kitchen("厨房"));
               assertThat(tx.profiles().count(MemoryReach.everything())).isEqualTo(2);
               return true;
             });
@@ -160,10 +157,7 @@ public interface ProfileContract extends StoreSuite {
     save(store, ann("p1"));
     assertThatThrownBy(() -> save(store, ann("p2"))).isInstanceOf(IllegalArgumentException.class);
     Profile elsewhere =
-        ann(
-            "p1",
-            new Placement(
-                Scope.session("s").withSpeaker("ann"), Isolation.SPEAKER, false));
+        ann("p1", new Placement(Scope.session("s").withSpeaker("ann"), Isolation.SPEAKER, false));
     assertThatThrownBy(() -> save(store, elsewhere)).isInstanceOf(IllegalArgumentException.class);
     assertThat(store.<List<Profile>>read(tx -> tx.profiles().list(MemoryReach.everything(), "", 9)))
         .containsExactly(ann("p1"));
@@ -202,8 +196,7 @@ public interface ProfileContract extends StoreSuite {
           }
           assertThat(tx.profiles().ofSpeaker("an"))
               .isNotEmpty()
-              .allMatch(
-                  profile -> profile.place().person().orElseThrow().speaker().equals("an"));
+              .allMatch(profile -> profile.place().person().orElseThrow().speaker().equals("an"));
           assertThat(tx.profiles().ofSpeaker("")).isEmpty();
           return true;
         });

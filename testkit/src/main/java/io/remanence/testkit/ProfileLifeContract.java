@@ -46,7 +46,8 @@ public interface ProfileLifeContract extends StoreSuite {
 
   private static Profiles profiles() {
     AtomicLong ids = new AtomicLong();
-    return new Profiles(ManualClock.at("2026-03-01T12:00:00Z"), p -> p + "_" + ids.incrementAndGet());
+    return new Profiles(
+        ManualClock.at("2026-03-01T12:00:00Z"), p -> p + "_" + ids.incrementAndGet());
   }
 
   private static Profiles.Updated update(
@@ -212,8 +213,7 @@ public interface ProfileLifeContract extends StoreSuite {
                         Optional.of("ann")),
                     mode,
                     false);
-            (platform.equals("im") ? anns : others)
-                .add(ProfilePlace.ofSpeaker(placement, "ann"));
+            (platform.equals("im") ? anns : others).add(ProfilePlace.ofSpeaker(placement, "ann"));
             others.add(ProfilePlace.ofSpeaker(placement, "anna"));
           }
         }
@@ -224,8 +224,7 @@ public interface ProfileLifeContract extends StoreSuite {
     others.forEach(place -> update(test.store(), profiles, place, add("x")));
     List<Profile> erased =
         test.store()
-            .transact(
-                tx -> Profiles.erasePerson(TxProfiles.of(tx), Optional.of("im"), "ann"));
+            .transact(tx -> Profiles.erasePerson(TxProfiles.of(tx), Optional.of("im"), "ann"));
     assertThat(erased).isNotEmpty();
     Store store = test.reopened();
     store.read(

@@ -133,8 +133,7 @@ class CandidateTest {
           space.prepare(
               Turn.of(
                   scope("a"),
-                  MessageBody.user("我喜欢靠窗的座位，每次都要。")
-                      .withSpeaker(new Speaker("u1", "小林"))));
+                  MessageBody.user("我喜欢靠窗的座位，每次都要。").withSpeaker(new Speaker("u1", "小林"))));
       space.complete(prepared.turnId(), Reply.text("好的。"));
     }
     for (Candidate candidate : candidates()) {

@@ -35,8 +35,7 @@ public final class ProfileWire {
     boolean namesWhatGoes =
         action.equals(Optional.of(ProfileAction.REMOVE))
             && (key.isPresent() || field.map(f -> !f.isList()).orElse(false));
-    String value =
-        namesWhatGoes ? fields.text("value").orElse("") : fields.requiredWords("value");
+    String value = namesWhatGoes ? fields.text("value").orElse("") : fields.requiredWords("value");
     return new ProfileEdit(
         field.orElse(ProfileField.NOTES),
         action.orElse(ProfileAction.REMOVE),

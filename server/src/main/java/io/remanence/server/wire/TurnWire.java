@@ -105,8 +105,7 @@ public final class TurnWire {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("speaker", speaker(context.speaker()));
     tree.put("session_profile", ProfileWire.write(context.sessionProfile()));
-    tree.put(
-        "speaker_profile", context.speakerProfile().map(ProfileWire::write).orElse(null));
+    tree.put("speaker_profile", context.speakerProfile().map(ProfileWire::write).orElse(null));
     tree.put(
         "episodes",
         context.episodes().stream().map(content -> Map.of("content", content)).toList());
