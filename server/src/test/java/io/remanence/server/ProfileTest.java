@@ -128,6 +128,7 @@ final class ProfileTest extends ServerTest {
     Client.Reply record =
         ok(client.get(SPACE + "/injections/" + prepared.json().get("injection_id")));
     assertThat(record.text()).contains("session-profile", "speaker-profile");
+    assertThat(record.json()).containsEntry("injected", true);
     assertThat(
             ok(client.post(
                     SPACE + "/injections/" + prepared.json().get("injection_id") + "/replay",
