@@ -39,8 +39,7 @@ class TurnProfilesTest {
   private static final MessageBody ASKED = MessageBody.user("hello");
   private static final ProfilePlace SPEAKER =
       ProfilePlace.ofSpeaker(new Placement(ANN, Isolation.SPEAKER, false), "ann");
-  private static final ProfilePlace SESSION =
-      ProfilePlace.ofSession(SessionKey.of("here"), false);
+  private static final ProfilePlace SESSION = ProfilePlace.ofSession(SessionKey.of("here"), false);
 
   private final Clock clock = Clock.fixed(NOON, ZoneOffset.UTC);
   private final InMemoryStore store = new InMemoryStore(clock);
@@ -88,8 +87,7 @@ class TurnProfilesTest {
     Profile speaker = add(SPEAKER, "engineer");
     add(SESSION, "harbour");
     TurnProfiles chosen = chosen();
-    var unused =
-        store.transact(tx -> Profiles.erase(TxProfiles.of(tx), speaker, Optional.empty()));
+    var unused = store.transact(tx -> Profiles.erase(TxProfiles.of(tx), speaker, Optional.empty()));
     TurnProfiles current = current(chosen);
     assertThat(text(current)).contains("harbour").doesNotContain("engineer");
     assertThat(current.tokens()).isPositive().isLessThan(chosen.tokens());
@@ -104,8 +102,7 @@ class TurnProfilesTest {
   void one_that_was_erased_and_made_anew_is_another_and_is_left_out() {
     Profile speaker = add(SPEAKER, "engineer");
     TurnProfiles chosen = chosen();
-    var unused =
-        store.transact(tx -> Profiles.erase(TxProfiles.of(tx), speaker, Optional.empty()));
+    var unused = store.transact(tx -> Profiles.erase(TxProfiles.of(tx), speaker, Optional.empty()));
     add(SPEAKER, "pilot");
     assertThat(text(current(chosen))).doesNotContain("engineer", "pilot");
   }
@@ -121,9 +118,7 @@ class TurnProfilesTest {
     TurnProfiles current = current(chosen);
     assertThat(current.tokens()).isLessThanOrEqualTo(chosen.tokens());
     assertThat(text(current)).doesNotContain("number 0");
-    current
-        .recordedItems()
-        .forEach(item -> assertThat(item.version()).isEqualTo(latest.version()));
+    current.recordedItems().forEach(item -> assertThat(item.version()).isEqualTo(latest.version()));
   }
 
   @Test
