@@ -22,6 +22,7 @@ import picocli.CommandLine.ScopeType;
       HistoryCommand.class,
       SessionsCommand.class,
       MemoriesCommand.class,
+      ProfileCommand.class,
       ClearCommand.class,
       StatsCommand.class,
       VerifyCommand.class,

@@ -285,6 +285,50 @@ class CommandsTest {
   }
 
   @Test
+  void profile_shows_what_is_known_and_corrects_it() {
+    String profile =
+        """
+        {"name":"Lin","traits":["engineer","杭州"],"preferences":[],"notes":"","version":7,
+         "updated_at":"2026-11-30T05:00:00Z",
+         "slots":{"traits":{"city":{"value":"杭州","history":[]},"old":{"value":"","history":[]}},
+                  "preferences":{}}}
+        """;
+    api.on("GET" + SPACE + "/profiles/session/s", 200, profile);
+    api.on("PATCH" + SPACE + "/profiles/speaker/s/lin%2F1", 200, profile);
+    assertThat(shell.run("profile", "s", "--bot", "b")).isZero();
+    assertThat(api.asked().getLast().target()).endsWith("/profiles/session/s?bot=b");
+    assertThat(shell.out().lines().map(String::stripTrailing))
+        .containsExactly(
+            "name          Lin",
+            "traits        engineer, 杭州",
+            "preferences   –",
+            "version       7",
+            "updated       2026-11-30 13:00 +08:00",
+            "facts by key  city 杭州");
+    assertThat(
+            shell.run(
+                "profile",
+                "s",
+                "--speaker",
+                "lin/1",
+                "--set",
+                "traits",
+                "--value",
+                "杭州",
+                "--key",
+                "city",
+                "--previous",
+                "北京",
+                "--json"))
+        .isZero();
+    assertThat(api.asked().getLast().body())
+        .isEqualTo(
+            "{\"field\":\"traits\",\"action\":\"set\",\"value\":\"杭州\",\"fact_key\":\"city\","
+                + "\"previous_value\":\"北京\"}");
+    assertThat(shell.out()).contains("\"slots\"");
+  }
+
+  @Test
   void memories_show_prints_all_that_a_memory_was() {
     api.on(
         "GET" + SPACE + "/memories/m1/history",

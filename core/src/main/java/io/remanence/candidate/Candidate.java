@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param turn the turn that it was made of
  * @param messageSeqs the messages that it rests on
  * @param updatedAt when it was accepted or rejected, else when it was made
- * @param memory what it became, once it was accepted
+ * @param memory the memory that it became, once it was accepted
+ * @param profile the id of the profile that it went into, once it was accepted
  */
 public record Candidate(
     String id,
@@ -32,12 +33,10 @@ public record Candidate(
     List<Long> messageSeqs,
     Instant createdAt,
     Instant updatedAt,
-    Optional<MemoryId> memory) {
+    Optional<MemoryId> memory,
+    Optional<String> profile) {
   /** The tag of a memory that was a candidate. */
   public static final String TAG = "candidate";
-
-  /** The tag of one that was meant for a profile. */
-  public static final String PREFERENCE = "preference";
 
   /** The reason of one whose messages were deleted or rewritten. */
   public static final String MESSAGES_GONE = "messages-gone";
@@ -46,8 +45,9 @@ public record Candidate(
     messageSeqs = List.copyOf(messageSeqs);
   }
 
-  /** The same candidate, decided on. */
-  public Candidate decided(CandidateStatus decision, Optional<MemoryId> made, Instant now) {
+  /** The same candidate, decided on, and what it became. */
+  public Candidate decided(
+      CandidateStatus decision, Optional<MemoryId> made, Optional<String> into, Instant now) {
     return new Candidate(
         id,
         kind,
@@ -60,7 +60,13 @@ public record Candidate(
         messageSeqs,
         createdAt,
         now,
-        made);
+        made,
+        into);
+  }
+
+  /** The same candidate, decided on; it went into no profile. */
+  public Candidate decided(CandidateStatus decision, Optional<MemoryId> made, Instant now) {
+    return decided(decision, made, Optional.empty(), now);
   }
 
   /** The same candidate after what it rests on is gone: it says nothing and can't be accepted. */
@@ -77,17 +83,17 @@ public record Candidate(
         List.of(),
         createdAt,
         now,
-        memory);
+        memory,
+        profile);
   }
 
   /** The memory that it would become. */
   public NewMemory toMemory() {
-    List<String> tags = kind == CandidateKind.PROFILE ? List.of(TAG, PREFERENCE) : List.of(TAG);
     NewMemory plain = NewMemory.of(content, MemorySource.CANDIDATE, placement);
     return new NewMemory(
         plain.id(),
         plain.content(),
-        tags,
+        List.of(TAG),
         plain.concepts(),
         plain.confidence(),
         plain.importance(),

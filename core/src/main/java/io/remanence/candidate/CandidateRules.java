@@ -41,6 +41,11 @@ public final class CandidateRules {
    */
   public record Proposal(CandidateKind kind, String content, String reason) {}
 
+  /** Whether the text tells of a lasting preference, or of what somebody is called. */
+  public static boolean tellsPreference(String text) {
+    return STABLE.matcher(text).find();
+  }
+
   /** The proposals of one turn, in the order in which it was told; at most so many. */
   public static List<Proposal> of(List<Told> sentences, int max) {
     List<Proposal> proposals = new ArrayList<>();
@@ -61,7 +66,7 @@ public final class CandidateRules {
     if (told.asks()) {
       return Optional.empty();
     }
-    if (STABLE.matcher(text).find()) {
+    if (tellsPreference(text)) {
       return Optional.of(new Proposal(CandidateKind.PROFILE, text, "stable"));
     }
     if (TEMPORAL.matcher(text).find()) {

@@ -61,7 +61,7 @@ public final class Consolidator {
     this.merging = new Merging(store, index, memories, clock, ids, writing);
     this.digesting = new Digesting(store, memories, clock, ids, writing);
     this.pruning = new Pruning(store, memories, clock, writing);
-    this.undoing = new Undoing(memories, clock, writing);
+    this.undoing = new Undoing(memories, clock, ids, writing);
   }
 
   /**

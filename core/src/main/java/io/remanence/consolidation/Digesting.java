@@ -12,6 +12,7 @@ import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.NewMemory;
+import io.remanence.profile.Profiles;
 import io.remanence.scope.MemoryReach;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
@@ -43,6 +44,7 @@ final class Digesting {
   private final Clock clock;
   private final IdSource ids;
   private final Writing writing;
+  private final ProfileUpdates profiles;
 
   Digesting(Store store, Memories memories, Clock clock, IdSource ids, Writing writing) {
     this.store = store;
@@ -50,6 +52,7 @@ final class Digesting {
     this.clock = clock;
     this.ids = ids;
     this.writing = writing;
+    this.profiles = new ProfileUpdates(new Profiles(clock, ids));
   }
 
   /** Who sees a memory. */
@@ -212,6 +215,12 @@ final class Digesting {
       return Optional.empty();
     }
     List<Consolidation.Part> archived = new ArrayList<>();
+    if (settings.applyProfileUpdates()) {
+      // Oldest first, so that the newest stays where there are too many.
+      archived(group)
+          .reversed()
+          .forEach(memory -> profiles.apply(tx, memory, settings.profile(), id));
+    }
     for (Memory memory : archived(group)) {
       archived.add(Consolidation.Part.of(memories.digested(TxMemories.of(tx), memory, id)));
     }

@@ -2,15 +2,16 @@ package io.remanence.consolidation;
 
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.id.IdSource;
 import io.remanence.memory.Consolidation;
 import io.remanence.memory.Consolidation.Group;
 import io.remanence.memory.Consolidation.Part;
-import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.RecallCount;
+import io.remanence.profile.Profiles;
 import io.remanence.scope.MemoryReach;
 import io.remanence.store.Tx;
 import io.remanence.store.TxMemories;
@@ -32,8 +33,11 @@ final class Undoing {
   private final Clock clock;
   private final Writing writing;
 
-  Undoing(Memories memories, Clock clock, Writing writing) {
+  private final ProfileUpdates profiles;
+
+  Undoing(Memories memories, Clock clock, IdSource ids, Writing writing) {
     this.memories = memories;
+    this.profiles = new ProfileUpdates(new Profiles(clock, ids));
     this.clock = clock;
     this.writing = writing;
   }
@@ -53,7 +57,7 @@ final class Undoing {
           groups.forEach(group -> parts(group).forEach(part -> checkUnchanged(now, part)));
           Set<MemoryId> together = new LinkedHashSet<>(now.keySet());
           for (Group group : groups) {
-            undo(tx, record.mode(), group, now, together);
+            undo(tx, record, group, now, together);
           }
           Consolidation after = record.undone(clock.instant().truncatedTo(ChronoUnit.MILLIS));
           tx.consolidations().save(after);
@@ -104,12 +108,8 @@ final class Undoing {
   }
 
   private void undo(
-      Tx tx,
-      ConsolidationMode mode,
-      Group group,
-      Map<MemoryId, Memory> now,
-      Set<MemoryId> together) {
-    switch (mode) {
+      Tx tx, Consolidation record, Group group, Map<MemoryId, Memory> now, Set<MemoryId> together) {
+    switch (record.mode()) {
       case MERGE -> {
         restore(tx, group.survivor(), now, together);
         Optional<Instant> last =
@@ -120,9 +120,14 @@ final class Undoing {
                   Map.of(group.survivor().id(), new RecallCount(-group.recalls(), last.get())));
         }
       }
-      case DIGEST ->
-          Optional.ofNullable(now.get(group.survivor().id()))
-              .ifPresent(summary -> memories.erase(TxMemories.of(tx), summary));
+      case DIGEST -> {
+        Optional.ofNullable(now.get(group.survivor().id()))
+            .ifPresent(summary -> memories.erase(TxMemories.of(tx), summary));
+        for (Part part : group.absorbed()) {
+          Optional.ofNullable(now.get(part.id()))
+              .ifPresent(memory -> profiles.takeBack(tx, memory, record.id()));
+        }
+      }
     }
     group.absorbed().forEach(part -> restore(tx, part, now, together));
   }

@@ -41,6 +41,10 @@ public enum ChangeType {
   CANDIDATE_SAVED,
   /** A candidate is gone; the subject is its id. */
   CANDIDATE_ERASED,
+  /** A profile was made or changed; the subject is its id. */
+  PROFILE_CHANGED,
+  /** A profile is gone for good; the subject is its id. */
+  PROFILE_ERASED,
   /** An object was put; the subject is namespace, slash, key. */
   METADATA_SAVED,
   /** An object is gone; the subject is namespace, slash, key. */

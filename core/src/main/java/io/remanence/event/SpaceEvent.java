@@ -117,6 +117,21 @@ public sealed interface SpaceEvent {
     }
   }
 
+  /**
+   * A profile was made, changed or erased.
+   *
+   * @param session in which session, where that is known
+   * @param erased whether it is gone for good
+   */
+  record ProfileChanged(
+      String space, long seq, String profile, Optional<SessionKey> session, boolean erased)
+      implements Mutation {
+    @Override
+    public String detail() {
+      return "the profile " + profile + (erased ? " was erased" : " was changed");
+    }
+  }
+
   /** Messages are gone: those of the session that had these times. */
   record MessagesDeleted(String space, long seq, SessionKey session, List<Instant> timestamps)
       implements Mutation {

@@ -9,20 +9,30 @@ import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
+import io.remanence.history.Speaker;
 import io.remanence.id.IdSource;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
+import io.remanence.profile.ProfileAction;
+import io.remanence.profile.ProfileEdit;
+import io.remanence.profile.ProfileField;
+import io.remanence.profile.ProfileLimits;
+import io.remanence.profile.ProfileOrigin;
+import io.remanence.profile.ProfilePlace;
+import io.remanence.profile.Profiles;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
 import io.remanence.store.Tx;
 import io.remanence.store.TxMemories;
+import io.remanence.store.TxProfiles;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Makes candidates and decides on them, inside a transaction. */
 public final class CandidateLedger {
@@ -32,17 +42,29 @@ public final class CandidateLedger {
   private final Clock clock;
   private final IdSource ids;
   private final Memories memories;
+  private final BiFunction<Tx, Candidate, ProfileLimits> limits;
 
-  public CandidateLedger(Clock clock, IdSource ids, Memories memories) {
+  /**
+   * A ledger.
+   *
+   * @param limits how long the lists of profiles are where a candidate was made
+   */
+  public CandidateLedger(
+      Clock clock,
+      IdSource ids,
+      Memories memories,
+      BiFunction<Tx, Candidate, ProfileLimits> limits) {
     this.clock = clock;
     this.ids = ids;
     this.memories = memories;
+    this.limits = limits;
   }
 
   /**
    * A decision.
    *
-   * @param memory what the candidate became, where it was accepted and is no profile's or secret
+   * @param memory what the candidate became, where it was accepted, went into no profile and is no
+   *     secret
    */
   public record Decided(Candidate candidate, Optional<Memory> memory) {}
 
@@ -68,6 +90,7 @@ public final class CandidateLedger {
               List.of(asked.seq()),
               now,
               now,
+              Optional.empty(),
               Optional.empty());
       if (settings.autoApply() && proposal.kind() != CandidateKind.IGNORE) {
         apply(tx, candidate);
@@ -82,7 +105,7 @@ public final class CandidateLedger {
 
   /**
    * Makes of a candidate what it proposes. One that is to be ignored becomes nothing; one that is
-   * meant for a profile becomes a memory with the tag {@value Candidate#PREFERENCE}.
+   * meant for a profile goes into that of who said it, or of the session where nobody is named.
    *
    * @throws RemanenceException {@code NOT_FOUND} when the reader sees none of this id; {@code
    *     CONFLICT} when it is decided on already, or its messages are gone
@@ -111,14 +134,46 @@ public final class CandidateLedger {
   }
 
   private Decided apply(Tx tx, Candidate candidate) {
+    Optional<String> profile =
+        candidate.kind() == CandidateKind.PROFILE
+            ? Optional.of(intoProfile(tx, candidate))
+            : Optional.empty();
     Optional<Memory> memory =
-        candidate.kind() == CandidateKind.IGNORE
+        candidate.kind() == CandidateKind.IGNORE || profile.isPresent()
             ? Optional.empty()
             : Optional.of(memories.create(TxMemories.of(tx), candidate.toMemory()).memory());
     Optional<MemoryId> made = memory.map(Memory::id);
-    Candidate accepted = candidate.decided(CandidateStatus.ACCEPTED, made, now());
+    Candidate accepted = candidate.decided(CandidateStatus.ACCEPTED, made, profile, now());
     save(tx, accepted);
     return new Decided(accepted, memory);
+  }
+
+  /** Puts it among the preferences; the profile's id. What is told is always short enough. */
+  private String intoProfile(Tx tx, Candidate candidate) {
+    return new Profiles(clock, ids)
+        .update(
+            TxProfiles.of(tx),
+            place(candidate),
+            ProfileEdit.of(ProfileField.PREFERENCES, ProfileAction.ADD, candidate.content()),
+            limits.apply(tx, candidate),
+            new Profiles.Author(
+                ProfileOrigin.CANDIDATE,
+                candidate.placement().scope().sessionKey(),
+                candidate.speaker().map(Speaker::id),
+                Optional.of(candidate.id())))
+        .profile()
+        .id();
+  }
+
+  private static ProfilePlace place(Candidate candidate) {
+    Placement placement = candidate.placement();
+    return candidate
+        .speaker()
+        .map(speaker -> ProfilePlace.ofSpeaker(placement, speaker.id()))
+        .orElseGet(
+            () ->
+                ProfilePlace.ofSession(
+                    placement.scope().sessionKey().orElseThrow(), placement.direct()));
   }
 
   private static Candidate pending(Tx tx, MemoryReach reach, String id) {

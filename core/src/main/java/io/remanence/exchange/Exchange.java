@@ -8,13 +8,16 @@ import io.remanence.capture.Told;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Injecting.Injected;
+import io.remanence.exchange.Injecting.Recorded;
 import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
+import io.remanence.history.Speaker;
 import io.remanence.history.TakenReach;
 import io.remanence.id.IdSource;
 import io.remanence.inject.BlockStyle;
 import io.remanence.inject.MemoryBlock;
+import io.remanence.inject.Sentinel;
 import io.remanence.memory.Memories;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.ItemFilter;
@@ -90,7 +93,7 @@ public final class Exchange {
     this.layers = layers;
     this.clock = clock;
     this.ids = ids;
-    this.injecting = new Injecting(store, clock);
+    this.injecting = new Injecting(store);
     this.ledger = new TurnLedger(clock, ids, log, memories, captureInBackground);
     this.knowledgeBase = knowledgeBase;
     this.lastChange = lastChange;
@@ -107,7 +110,7 @@ public final class Exchange {
     MessageBody message = MemoryBlock.strip(turn.message());
     SessionKey key = turn.scope().sessionKey().orElseThrow();
     Scope scope = withSpeaker(turn.scope(), message);
-    Setting setting = store.read(tx -> setting(tx, key, turn.enteredBy()));
+    Setting setting = store.read(tx -> setting(tx, scope, turn.enteredBy()));
     SpaceSettings effective = setting.effective();
     Optional<RoomClass> room = setting.room();
     Language language = languageOf(message, effective);
@@ -115,7 +118,11 @@ public final class Exchange {
     int budget = turn.tokenBudget().orElse(turn.contextWindow().orElse(effective.contextWindow()));
     MessageBody asked = roles.translate(withAttachments(message, turn));
     List<MessageBody> head =
-        turn.system().map(s -> List.of(MessageBody.of(MessageBody.SYSTEM, s))).orElse(List.of());
+        turn.system()
+            .map(Sentinel::strip)
+            .filter(s -> !Texts.isBlank(s))
+            .map(s -> List.of(MessageBody.of(MessageBody.SYSTEM, s)))
+            .orElse(List.of());
     int fixed = TokenEstimate.message(asked) + head.stream().mapToInt(TokenEstimate::message).sum();
     if (fixed > budget) {
       throw RemanenceException.of(
@@ -137,8 +144,14 @@ public final class Exchange {
         turn.dryRun()
             ? Optional.empty()
             : Optional.of(store.transact(tx -> ledger.begin(tx, scoped, message, injectionId)));
-    int reserve =
-        remembers && effective.inject().enabled() ? reserve(effective, budget - fixed) : 0;
+    BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
+    boolean injects = remembers && effective.inject().enabled();
+    TurnProfiles profiles =
+        injects
+            ? setting.profiles().chosen(asked, effective.inject().role(), style, budget - fixed)
+            : setting.profiles();
+    int taken = fixed + profiles.tokens();
+    int reserve = injects ? reserve(effective, budget - taken) : 0;
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
     PromptWindow.Window shown =
         store.read(
@@ -147,18 +160,17 @@ public final class Exchange {
                     tx.history(),
                     key,
                     before,
-                    budget - fixed - reserve,
+                    budget - taken - reserve,
                     effective.controlKinds(),
                     bodies ->
                         ToolImages.moved(
                             bodies.stream().map(roles::translate).toList(), language)));
     List<String> degraded = new ArrayList<>();
-    BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
     Injected injected = Injected.NOTHING;
-    if (remembers && effective.inject().enabled() && !SmallTalk.is(message.text())) {
+    if (injects && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
-      int left = budget - fixed - shown.tokens();
+      int left = budget - taken - shown.tokens();
       injected =
           memories
               .map(
@@ -172,14 +184,15 @@ public final class Exchange {
                           hidden,
                           seenBefore,
                           degraded))
-              .map(found -> injecting.fit(found, asked, style, left))
+              .map(found -> injecting.fit(found, profiles.front(), asked, style, left))
               .orElse(Injected.NOTHING);
       if (memories.isEmpty()) {
         degraded.add("no-speaker");
       }
     }
+    Recorded recorded = new Recorded(injected, profiles);
     if (injectionId.isPresent()) {
-      injected =
+      recorded =
           injecting.record(
               injectionId.get(),
               record.orElseThrow(),
@@ -188,11 +201,13 @@ public final class Exchange {
               asked,
               shown.seqs(),
               style,
+              profiles,
               injected);
     }
     List<MessageBody> prompt = new ArrayList<>(head);
+    prompt.addAll(recorded.profiles().systemMessages());
     prompt.addAll(shown.messages());
-    prompt.add(injected.text().isEmpty() ? asked : MemoryBlock.prepend(injected.text(), asked));
+    prompt.add(recorded.front().isEmpty() ? asked : MemoryBlock.prepend(recorded.front(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
     return new Prepared(
         record.map(TurnRecord::id).orElse(""),
@@ -200,13 +215,15 @@ public final class Exchange {
         prompt,
         remembers
             ? Optional.of(
-                new Prepared.Context(
-                    message.speaker(),
-                    injected.hits().stream()
-                        .map(hit -> MemoryBlock.harmless(hit.item().content()))
-                        .toList()))
+                recorded
+                    .profiles()
+                    .context(
+                        speaker(scope, message),
+                        recorded.memories().hits().stream()
+                            .map(hit -> MemoryBlock.harmless(hit.item().content()))
+                            .toList()))
             : Optional.empty(),
-        fixed + shown.tokens() + injected.tokens(),
+        fixed + recorded.profiles().tokens() + shown.tokens() + recorded.memories().tokens(),
         shown.trimmed(),
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,
@@ -262,18 +279,33 @@ public final class Exchange {
             : List.of());
   }
 
-  /** What holds where a turn takes place. */
+  /** What holds where a turn takes place, and what is known of it. */
   private record Setting(
-      SpaceSettings effective, Optional<RoomClass> room, MessageReach messages) {}
+      SpaceSettings effective,
+      Optional<RoomClass> room,
+      MessageReach messages,
+      TurnProfiles profiles) {}
 
-  private Setting setting(Tx tx, SessionKey key, Optional<String> enteredBy) {
+  private Setting setting(Tx tx, Scope scope, Optional<String> enteredBy) {
+    SessionKey key = scope.sessionKey().orElseThrow();
     Optional<Session> session = tx.sessions().get(key);
     SpaceSettings effective = layers.effective(SettingLayers.Standing.of(key, session, enteredBy));
     SessionTraits asking = session.map(Session::traits).orElseGet(() -> SessionTraits.of(key));
     return new Setting(
         effective,
         session.flatMap(Session::room),
-        TakenReach.named(tx.sessions(), asking, effective.take()));
+        TakenReach.named(tx.sessions(), asking, effective.take()),
+        TurnProfiles.read(
+            tx,
+            scope,
+            session.flatMap(Session::room),
+            effective,
+            clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+  }
+
+  /** Who speaks, by the name that the message gives. */
+  private static Optional<Speaker> speaker(Scope scope, MessageBody message) {
+    return message.speaker().or(() -> scope.speaker().map(id -> new Speaker(id, "")));
   }
 
   /** What may be seen of memories; empty where the mode compares a speaker that is not known. */

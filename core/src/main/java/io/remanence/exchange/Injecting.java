@@ -21,9 +21,6 @@ import io.remanence.store.Store;
 import io.remanence.store.Tx;
 import io.remanence.token.TokenEstimate;
 import io.remanence.turn.TurnRecord;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,11 +33,9 @@ final class Injecting {
   private static final String CHANGED = "changed";
 
   private final Store store;
-  private final Clock clock;
 
-  Injecting(Store store, Clock clock) {
+  Injecting(Store store) {
     this.store = store;
-    this.clock = clock;
   }
 
   /**
@@ -59,26 +54,52 @@ final class Injecting {
     }
   }
 
-  /** The block with as many hits, best first, as the tokens allow. */
-  Injected fit(RecallResult found, MessageBody asked, BlockStyle style, int tokensLeft) {
+  /**
+   * What a prompt really holds.
+   *
+   * @param memories what was recalled
+   */
+  record Recorded(Injected memories, TurnProfiles profiles) {
+    /** What stands in front of the user's words; empty text for nothing. */
+    String front() {
+      return joined(profiles.front(), memories.text());
+    }
+  }
+
+  /**
+   * The block with as many hits, best first, as the tokens allow.
+   *
+   * @param front what else stands in front of the user's words; empty text for nothing
+   */
+  Injected fit(
+      RecallResult found, String front, MessageBody asked, BlockStyle style, int tokensLeft) {
     List<Injection.LeftOut> leftOut = new ArrayList<>();
     found.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));
-    return fit(found.hits(), leftOut, asked, style, tokensLeft);
+    return fit(found.hits(), leftOut, front, asked, style, tokensLeft);
+  }
+
+  private static String joined(String front, String text) {
+    return front.isEmpty() || text.isEmpty() ? front + text : front + "\n\n" + text;
+  }
+
+  private static MessageBody prepended(String front, MessageBody asked) {
+    return front.isEmpty() ? asked : MemoryBlock.prepend(front, asked);
   }
 
   private static Injected fit(
       List<Hit> hits,
       List<Injection.LeftOut> leftOut,
+      String front,
       MessageBody asked,
       BlockStyle style,
       int tokensLeft) {
     List<Injection.LeftOut> all = new ArrayList<>(leftOut);
-    int before = TokenEstimate.message(asked);
+    int before = TokenEstimate.message(prepended(front, asked));
     for (int count = hits.size(); count > 0; count--) {
       List<Hit> chosen = hits.subList(0, count);
       String text = MemoryBlock.render(chosen.stream().map(Injecting::line).toList(), style);
       // The estimate of the whole is not that of its parts: runs of text join, and are rounded up.
-      int tokens = TokenEstimate.message(MemoryBlock.prepend(text, asked)) - before;
+      int tokens = TokenEstimate.message(MemoryBlock.prepend(joined(front, text), asked)) - before;
       if (tokens <= tokensLeft) {
         return new Injected(text, tokens, chosen, all);
       }
@@ -111,7 +132,7 @@ final class Injecting {
    * @param shown the numbers of the window's messages
    * @return what is to be injected
    */
-  Injected record(
+  Recorded record(
       String id,
       TurnRecord turn,
       Scope scope,
@@ -119,39 +140,44 @@ final class Injecting {
       MessageBody asked,
       List<Long> shown,
       BlockStyle style,
+      TurnProfiles wanted,
       Injected injected) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     return store.transact(
         tx -> {
-          Injected current = current(tx, injected, asked, style);
+          TurnProfiles profiles = wanted.current(tx, asked, style);
+          Injected current = current(tx, injected, profiles.front(), asked, style);
+          List<Injection.Block> blocks = new ArrayList<>(profiles.recordedBlocks());
+          if (!current.text().isEmpty()) {
+            blocks.add(
+                new Injection.Block(
+                    Injection.Block.MEMORIES, current.text(), TokenEstimate.text(current.text())));
+          }
+          List<Injection.Item> items = new ArrayList<>();
+          current.hits().forEach(hit -> items.add(item(hit)));
+          items.addAll(profiles.recordedItems());
           long asOf = tx.changes().head();
           tx.injections()
               .save(
                   new Injection(
                       id,
                       turn.id(),
-                      now,
+                      profiles.now(),
                       scope,
                       asked(tx, turn, message, style),
                       SeqRanges.of(shown),
                       style,
-                      current.text().isEmpty()
-                          ? List.of()
-                          : List.of(
-                              new Injection.Block(
-                                  Injection.Block.MEMORIES,
-                                  current.text(),
-                                  TokenEstimate.text(current.text()))),
-                      current.hits().stream().map(Injecting::item).toList(),
+                      blocks,
+                      items,
                       current.leftOut(),
-                      current.tokens(),
+                      profiles.tokens() + current.tokens(),
                       asOf));
           tx.changes().record(ChangeType.INJECTION_RECORDED, id, scope.sessionKey());
-          return current;
+          return new Recorded(current, profiles);
         });
   }
 
-  private static Injected current(Tx tx, Injected injected, MessageBody asked, BlockStyle style) {
+  private static Injected current(
+      Tx tx, Injected injected, String front, MessageBody asked, BlockStyle style) {
     Map<ItemId, Long> versions = versions(tx, injected.hits());
     List<Hit> there = new ArrayList<>();
     List<Injection.LeftOut> leftOut = new ArrayList<>(injected.leftOut());
@@ -165,7 +191,7 @@ final class Injecting {
     }
     return there.size() == injected.hits().size()
         ? injected
-        : fit(there, leftOut, asked, style, injected.tokens());
+        : fit(there, leftOut, front, asked, style, injected.tokens());
   }
 
   private static Map<ItemId, Long> versions(Tx tx, List<Hit> hits) {

@@ -6,6 +6,8 @@ import io.remanence.history.Session;
 import io.remanence.inject.Injection;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.inject.MemoryVersions;
+import io.remanence.inject.ProfileBlock;
+import io.remanence.inject.ProfileForm;
 import io.remanence.memory.MemoryId;
 import io.remanence.recall.Recalled;
 import io.remanence.scope.MessageReach;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Makes a prompt again from the record of what was injected into it: the block from the versions
@@ -54,7 +57,8 @@ public final class InjectionReplay {
   /** Replays the record. */
   public Replayed replay(Tx tx, Injection injection) {
     Set<String> changed = new LinkedHashSet<>();
-    String text = block(tx, injection, changed);
+    List<Written> blocks = blocks(tx, injection, changed);
+    String text = joined(blocks);
     SessionKey key = injection.session();
     PromptRoles roles =
         new PromptRoles(
@@ -65,8 +69,15 @@ public final class InjectionReplay {
       messages.add(roles.translate(message));
     }
     messages = new ArrayList<>(ToolImages.moved(messages, injection.style().language()));
+    blocks.stream()
+        .filter(Written::system)
+        .map(block -> MessageBody.of(MessageBody.SYSTEM, block.text()))
+        .toList()
+        .reversed()
+        .forEach(messages::addFirst);
     MessageBody asked = roles.translate(asked(tx, injection, changed));
-    messages.add(text.isEmpty() ? asked : MemoryBlock.prepend(text, asked));
+    String front = joined(blocks.stream().filter(block -> !block.system()).toList());
+    messages.add(front.isEmpty() ? asked : MemoryBlock.prepend(front, asked));
     boolean identical = changed.isEmpty() && text.equals(injection.text());
     return new Replayed(identical, messages, List.copyOf(changed));
   }
@@ -109,21 +120,64 @@ public final class InjectionReplay {
     return there;
   }
 
-  private String block(Tx tx, Injection injection, Set<String> changed) {
-    List<String> texts = new ArrayList<>();
+  /**
+   * A block as it was written again.
+   *
+   * @param system whether it is a system message
+   */
+  private record Written(String text, boolean system) {}
+
+  private static String joined(List<Written> blocks) {
+    return blocks.stream().map(Written::text).collect(Collectors.joining("\n\n"));
+  }
+
+  private List<Written> blocks(Tx tx, Injection injection, Set<String> changed) {
+    List<Injection.Item> profiles =
+        injection.items().stream().filter(item -> !item.isRecalled()).toList();
+    List<Written> written = new ArrayList<>();
+    int profile = 0;
     for (Injection.Block block : injection.blocks()) {
-      texts.add(
-          block.kind().equals(Injection.Block.MEMORIES)
-              ? memories(tx, injection, block, changed)
-              : block.text());
+      if (block.isProfile() && profile < profiles.size()) {
+        written.add(profile(tx, injection, block, profiles.get(profile++), changed));
+      } else {
+        written.add(
+            new Written(
+                block.kind().equals(Injection.Block.MEMORIES)
+                    ? memories(tx, injection, block, changed)
+                    : block.text(),
+                false));
+      }
     }
-    return String.join("\n\n", texts);
+    return written;
+  }
+
+  private static Written profile(
+      Tx tx, Injection injection, Injection.Block block, Injection.Item item, Set<String> changed) {
+    Optional<ProfileForm> form = block.form().map(ProfileForm::parse);
+    Optional<String> then =
+        item.redacted()
+            ? Optional.empty()
+            : tx.profileHistory()
+                .of(item.id(), item.version())
+                .flatMap(
+                    version ->
+                        form.flatMap(
+                            known ->
+                                ProfileBlock.render(
+                                    version.state(), known, injection.style(), injection.time())));
+    if (then.isEmpty()) {
+      changed.add(item.id());
+    }
+    return new Written(then.orElse(block.text()), form.map(ProfileForm::system).orElse(false));
   }
 
   private String memories(Tx tx, Injection injection, Injection.Block block, Set<String> changed) {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < injection.items().size(); i++) {
       Injection.Item item = injection.items().get(i);
+      if (!item.isRecalled()) {
+        continue;
+      }
       Optional<Recalled> then = item.redacted() ? Optional.empty() : asItWas(tx, item);
       if (then.isEmpty()) {
         changed.add(item.id());

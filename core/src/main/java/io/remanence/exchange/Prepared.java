@@ -2,6 +2,7 @@ package io.remanence.exchange;
 
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
+import io.remanence.profile.ProfileView;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,9 +39,15 @@ public record Prepared(
    * What was found for the turn.
    *
    * @param speaker who speaks
+   * @param sessionProfile what is known of the session
+   * @param speakerProfile what is known of who speaks; absent without a speaker
    * @param episodes what was injected, best first
    */
-  public record Context(Optional<Speaker> speaker, List<String> episodes) {
+  public record Context(
+      Optional<Speaker> speaker,
+      ProfileView sessionProfile,
+      Optional<ProfileView> speakerProfile,
+      List<String> episodes) {
     public Context {
       episodes = List.copyOf(episodes);
     }

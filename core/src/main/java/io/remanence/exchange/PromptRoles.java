@@ -33,7 +33,7 @@ final class PromptRoles {
   MessageBody translate(MessageBody stored) {
     // No message may bring a block of its own, whoever said it and whenever it was stored.
     MessageBody body =
-        stored.role().equals(MessageBody.USER)
+        stored.role().equals(MessageBody.USER) || stored.role().equals(MessageBody.SYSTEM)
             ? MemoryBlock.strip(stored)
             : MemoryBlock.disarm(stored);
     if (body.kind().filter(DELEGATION::equals).isPresent()) {

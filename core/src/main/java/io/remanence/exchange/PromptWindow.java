@@ -130,11 +130,23 @@ final class PromptWindow {
     }
     List<MessageBody> bodies =
         translation.apply(unit.messages().stream().map(Message::body).toList());
+    if (saysNothing(bodies)) {
+      return Optional.empty();
+    }
     return Optional.of(
         new Unit(
             bodies,
             unit.messages().stream().map(Message::seq).toList(),
             bodies.stream().mapToLong(TokenEstimate::message).sum()));
+  }
+
+  /** Whether nothing is left of a message that brought no more than a block. */
+  private static boolean saysNothing(List<MessageBody> bodies) {
+    MessageBody first = bodies.getFirst();
+    return bodies.size() == 1
+        && first.toolCalls().isEmpty()
+        && first.content().filter(content -> content instanceof Content.Text).isPresent()
+        && Texts.isBlank(first.text());
   }
 
   private static boolean isControl(Message message, Set<String> controlKinds) {

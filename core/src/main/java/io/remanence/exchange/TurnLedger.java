@@ -259,7 +259,7 @@ final class TurnLedger {
       }
     }
     if (settings.candidates().enabled()) {
-      new CandidateLedger(clock, ids, memories)
+      new CandidateLedger(clock, ids, memories, (same, candidate) -> settings.profile())
           .propose(tx, turn.id(), asked, placement.get(), draft.proposals(), settings.candidates());
     }
     return made;

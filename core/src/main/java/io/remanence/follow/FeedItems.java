@@ -66,6 +66,8 @@ final class FeedItems {
             DOCUMENT_IMPORTED,
             CANDIDATE_SAVED,
             CANDIDATE_ERASED,
+            PROFILE_CHANGED,
+            PROFILE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
             METADATA_DELETED -> {}
@@ -132,6 +134,8 @@ final class FeedItems {
             DOCUMENT_IMPORTED,
             CANDIDATE_SAVED,
             CANDIDATE_ERASED,
+            PROFILE_CHANGED,
+            PROFILE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
             METADATA_DELETED -> {}
@@ -176,6 +180,8 @@ final class FeedItems {
           DOCUMENT_IMPORTED,
           CANDIDATE_SAVED,
           CANDIDATE_ERASED,
+          PROFILE_CHANGED,
+          PROFILE_ERASED,
           HISTORY_CHANGED,
           METADATA_SAVED,
           METADATA_DELETED ->

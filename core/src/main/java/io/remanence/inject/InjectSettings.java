@@ -1,5 +1,7 @@
 package io.remanence.inject;
 
+import java.util.Locale;
+
 /**
  * How recalled things are put into prompts.
  *
@@ -7,8 +9,38 @@ package io.remanence.inject;
  * @param maxMemories how many at most, 1 to 50
  * @param minScore the least absolute relevance, 0 to 1
  * @param maxChars how many code points of each are shown, 20 to 10,000
+ * @param role where the session's profile and the summary stand
  */
-public record InjectSettings(boolean enabled, int maxMemories, double minScore, int maxChars) {
+public record InjectSettings(
+    boolean enabled, int maxMemories, double minScore, int maxChars, Role role) {
+  /** Where in a prompt what is known of the session stands. */
+  public enum Role {
+    /** As system messages after the caller's own. */
+    SYSTEM,
+    /** In the user's message. */
+    USER;
+
+    /** The name in settings. */
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The role of this name.
+     *
+     * @throws IllegalArgumentException for any other text
+     */
+    public static Role named(String wireName) {
+      for (Role role : values()) {
+        if (role.wireName().equals(wireName)) {
+          return role;
+        }
+      }
+      throw new IllegalArgumentException(
+          "inject.role is '" + wireName + "'; system or user is wanted");
+    }
+  }
+
   public InjectSettings {
     if (maxMemories < 1 || maxMemories > 50) {
       throw new IllegalArgumentException(
@@ -25,6 +57,6 @@ public record InjectSettings(boolean enabled, int maxMemories, double minScore, 
 
   /** Everything as it is where nothing is set. */
   public static InjectSettings defaults() {
-    return new InjectSettings(true, 5, 0.1, 500);
+    return new InjectSettings(true, 5, 0.1, 500, Role.SYSTEM);
   }
 }

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  * @param shown the numbers of the window's messages that the prompt held
  * @param style how the blocks were written
  * @param blocks what was added, in order; empty where nothing was relevant
- * @param items what the memories block holds, one line each, in order
+ * @param items what the memories block holds, one line each, in order, and after it what the blocks
+ *     of profiles hold, one each, in order
  * @param leftOut what was found and left out
  * @param tokens the estimate of what the blocks added to the prompt
  * @param asOfSeq the last change that could be seen
@@ -48,7 +49,7 @@ public record Injection(
             () -> new IllegalArgumentException("injection " + id + " comes without its session"));
   }
 
-  /** What was added to the user's message, as the model saw it; empty where nothing was. */
+  /** What was added to the prompt, block by block, as the model saw it; empty where nothing was. */
   public String text() {
     return blocks.stream().map(Block::text).collect(Collectors.joining("\n\n"));
   }
@@ -95,17 +96,39 @@ public record Injection(
    *
    * @param kind what it holds, such as {@link #MEMORIES}
    * @param tokens the estimate of its text
+   * @param form how it was written, where style and items don't say
    */
-  public record Block(String kind, String text, int tokens) {
+  public record Block(String kind, String text, int tokens, Optional<String> form) {
     /** The kind of the block that holds what was recalled. */
     public static final String MEMORIES = "memories";
+
+    /** The kind of the block that tells of the session. */
+    public static final String SESSION_PROFILE = "session-profile";
+
+    /** The kind of the block that tells of who speaks. */
+    public static final String SPEAKER_PROFILE = "speaker-profile";
+
+    /** A block that style and items tell enough of. */
+    public Block(String kind, String text, int tokens) {
+      this(kind, text, tokens, Optional.empty());
+    }
+
+    /** Whether it tells of a session or a speaker. */
+    public boolean isProfile() {
+      return kind.equals(SESSION_PROFILE) || kind.equals(SPEAKER_PROFILE);
+    }
+
+    /** The same block with another text. */
+    Block saying(String newText) {
+      return new Block(kind, newText, tokens, form);
+    }
   }
 
   /**
    * One thing that was injected.
    *
-   * @param id the memory's id or the message's number
-   * @param kind {@link #MEMORY} or {@link #MESSAGE}
+   * @param id the memory's or profile's id or the message's number
+   * @param kind {@link #MEMORY}, {@link #MESSAGE} or {@link #PROFILE}
    * @param score absolute relevance, 0 to 1
    * @param why how it was found, for people
    * @param version the number of the change that wrote what was shown
@@ -122,6 +145,17 @@ public record Injection(
       boolean redacted) {
     public static final String MEMORY = "memory";
     public static final String MESSAGE = "message";
+    public static final String PROFILE = "profile";
+
+    /** A profile in a prompt. */
+    public static Item profile(String id, long version) {
+      return new Item(id, PROFILE, 1, Optional.empty(), version, Optional.empty(), false);
+    }
+
+    /** Whether it has a line in the memories block. */
+    public boolean isRecalled() {
+      return !kind.equals(PROFILE);
+    }
 
     /** The same item without anything but what it was. */
     Item erased() {

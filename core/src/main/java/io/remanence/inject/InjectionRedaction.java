@@ -31,6 +31,11 @@ public final class InjectionRedaction {
     redact(injections, Injection.Item.MESSAGE, seqs.stream().map(String::valueOf).toList());
   }
 
+  /** Follows the erasing of these profiles. */
+  public static void profiles(InjectionStore injections, Collection<String> ids) {
+    redact(injections, Injection.Item.PROFILE, ids);
+  }
+
   /** Follows the end of all messages of the session. */
   public static void messagesOf(InjectionStore injections, SessionKey session) {
     redact(
@@ -87,16 +92,16 @@ public final class InjectionRedaction {
         continue;
       }
       items.set(i, item.erased());
+      if (!item.isRecalled()) {
+        redactProfile(blocks, placeAmongProfiles(record, i), record);
+        continue;
+      }
       for (int b = 0; b < blocks.size(); b++) {
         Injection.Block block = blocks.get(b);
         if (block.kind().equals(Injection.Block.MEMORIES)) {
           quoted |= MemoryBlock.isQuoted(block.text(), i, record.asked().text());
           blocks.set(
-              b,
-              new Injection.Block(
-                  block.kind(),
-                  MemoryBlock.withErased(block.text(), i, record.style().language()),
-                  block.tokens()));
+              b, block.saying(MemoryBlock.withErased(block.text(), i, record.style().language())));
         }
       }
     }
@@ -109,5 +114,19 @@ public final class InjectionRedaction {
       asked = new Injection.Asked(asked.seq(), mark, asked.redacted());
     }
     return record.with(asked, blocks, items);
+  }
+
+  private static long placeAmongProfiles(Injection record, int item) {
+    return record.items().subList(0, item).stream().filter(i -> !i.isRecalled()).count();
+  }
+
+  /** The how-manieth block of a profile loses all that it said. */
+  private static void redactProfile(List<Injection.Block> blocks, long place, Injection record) {
+    long at = 0;
+    for (int b = 0; b < blocks.size(); b++) {
+      if (blocks.get(b).isProfile() && at++ == place) {
+        blocks.set(b, blocks.get(b).saying(ProfileBlock.erased(record.style().language())));
+      }
+    }
   }
 }

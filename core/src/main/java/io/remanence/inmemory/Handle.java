@@ -16,6 +16,8 @@ import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
+import io.remanence.profile.ProfileHistoryStore;
+import io.remanence.profile.ProfileStore;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnStore;
 import java.time.Instant;
@@ -160,6 +162,18 @@ final class Handle implements Tx {
   public CandidateStore candidates() {
     reading();
     return new InMemoryCandidates(this);
+  }
+
+  @Override
+  public ProfileStore profiles() {
+    reading();
+    return new InMemoryProfiles(this);
+  }
+
+  @Override
+  public ProfileHistoryStore profileHistory() {
+    reading();
+    return new InMemoryProfileHistory(this);
   }
 
   @Override

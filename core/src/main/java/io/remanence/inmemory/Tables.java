@@ -14,6 +14,8 @@ import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.metadata.MetadataEntry;
+import io.remanence.profile.Profile;
+import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.SessionKey;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
@@ -44,7 +46,7 @@ final class Tables {
     }
   }
 
-  /** A version that a memory's change made, newest first. */
+  /** A version of a memory or profile, newest first. */
   record VersionOf(String memory, long version) {
     static final Comparator<VersionOf> ORDER =
         Comparator.comparing(VersionOf::memory, Order.TEXT)
@@ -152,6 +154,13 @@ final class Tables {
   SortedTree<String, DeadLetter> deadLetters = SortedTree.empty(Order.TEXT);
   SortedTree<String, Candidate> candidates = SortedTree.empty(Order.TEXT);
 
+  SortedTree<String, Profile> profiles = SortedTree.empty(Order.TEXT);
+
+  /** By {@link io.remanence.profile.ProfilePlace#key}. */
+  SortedTree<List<String>, Profile> profilesByPlace = SortedTree.empty(Order.KEYS);
+
+  SortedTree<VersionOf, ProfileVersion> profileVersions = SortedTree.empty(VersionOf.ORDER);
+
   /** By day, purpose and encoded session key. */
   SortedTree<List<String>, Used> tokenUse = SortedTree.empty(Order.KEYS);
 
@@ -185,6 +194,9 @@ final class Tables {
     copy.pendingCaptures = pendingCaptures;
     copy.deadLetters = deadLetters;
     copy.candidates = candidates;
+    copy.profiles = profiles;
+    copy.profilesByPlace = profilesByPlace;
+    copy.profileVersions = profileVersions;
     copy.tokenUse = tokenUse;
     return copy;
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param concepts extracted words, searchable
  * @param confidence 0 to 1
  * @param importance 1 to 5
- * @param supersededBy the memory that took this one's place
+ * @param supersededBy the memory, or the profile by its id, that took this one's place
  * @param placement whose it is
  * @param speaker whom it is about or who said it
  * @param messageSeqs the messages that it was made from

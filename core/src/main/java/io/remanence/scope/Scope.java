@@ -38,4 +38,9 @@ public record Scope(
   public Optional<SessionKey> sessionKey() {
     return session.map(id -> new SessionKey(bot, platform, id));
   }
+
+  /** One text for the person who speaks: platform and speaker; empty where no speaker is named. */
+  public Optional<String> personKey() {
+    return speaker.map(id -> ScopeEncoding.join(platform, Optional.of(id)));
+  }
 }

@@ -2,6 +2,8 @@ package io.remanence.settings;
 
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.error.RemanenceException;
+import io.remanence.inject.InjectSettings;
+import io.remanence.profile.ProfileLimits;
 import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
@@ -46,6 +48,12 @@ public enum SettingKey {
   INJECT_MIN_SCORE("inject.min-score", Layer.SESSION, Right.ANYONE, SettingType.real(0, 1), 0.1),
   INJECT_MAX_CHARS(
       "inject.max-chars", Layer.SESSION, Right.ANYONE, SettingType.whole(20, 10_000), 500),
+  INJECT_ROLE(
+      "inject.role",
+      Layer.SESSION,
+      Right.ANYONE,
+      SettingType.INJECT_ROLE,
+      InjectSettings.Role.SYSTEM),
   CAPTURE_ENABLED("capture.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, true),
   CAPTURE_MIN_LENGTH(
       "capture.min-length", Layer.SESSION, Right.ANYONE, SettingType.whole(0, 10_000), 12),
@@ -74,11 +82,25 @@ public enum SettingKey {
   DIGEST_MIN_AGE_DAYS(
       "digest.min-age-days", Layer.SPACE, Right.ANYONE, SettingType.whole(0, 36_500), 7),
   DIGEST_MAX("digest.max", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 100), 20),
+  DIGEST_APPLY_PROFILE_UPDATES(
+      "digest.apply-profile-updates", Layer.SPACE, Right.ANYONE, SettingType.BOOL, false),
   CANDIDATES_ENABLED("candidates.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, false),
   CANDIDATES_AUTO_APPLY(
       "candidates.auto-apply", Layer.SESSION, Right.ANYONE, SettingType.BOOL, false),
   CANDIDATES_MAX_PER_TURN(
       "candidates.max-per-turn", Layer.SESSION, Right.ANYONE, SettingType.whole(1, 10), 3),
+  PROFILE_MAX_TRAITS(
+      "profile.max-traits",
+      Layer.SESSION,
+      Right.ANYONE,
+      SettingType.whole(1, ProfileLimits.MOST),
+      20),
+  PROFILE_MAX_PREFERENCES(
+      "profile.max-preferences",
+      Layer.SESSION,
+      Right.ANYONE,
+      SettingType.whole(1, ProfileLimits.MOST),
+      10),
   LLM_DAILY_TOKENS(
       "llm.daily-tokens", Layer.SPACE, Right.ANYONE, SettingType.whole(0, Integer.MAX_VALUE), null),
   RECALL_DEADLINE_MS(

@@ -5,6 +5,7 @@ import io.remanence.capture.CaptureSettings;
 import io.remanence.consolidation.DigestSettings;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.inject.InjectSettings;
+import io.remanence.profile.ProfileLimits;
 import io.remanence.recall.RecallSettings;
 import io.remanence.recall.RecallWeights;
 import io.remanence.recall.Strategy;
@@ -79,7 +80,8 @@ public final class SpaceSettings {
         flag(SettingKey.INJECT_ENABLED),
         whole(SettingKey.INJECT_MAX_MEMORIES),
         get(SettingKey.INJECT_MIN_SCORE, Double.class),
-        whole(SettingKey.INJECT_MAX_CHARS));
+        whole(SettingKey.INJECT_MAX_CHARS),
+        get(SettingKey.INJECT_ROLE, InjectSettings.Role.class));
   }
 
   /** How long records of injections are kept. */
@@ -124,8 +126,16 @@ public final class SpaceSettings {
         flag(SettingKey.DIGEST_ENABLED),
         Duration.ofDays(whole(SettingKey.DIGEST_MIN_AGE_DAYS)),
         whole(SettingKey.DIGEST_MAX),
+        flag(SettingKey.DIGEST_APPLY_PROFILE_UPDATES),
+        profile(),
         language(),
         zone());
+  }
+
+  /** How long the lists of profiles are. */
+  public ProfileLimits profile() {
+    return new ProfileLimits(
+        whole(SettingKey.PROFILE_MAX_TRAITS), whole(SettingKey.PROFILE_MAX_PREFERENCES));
   }
 
   /** How candidates are made out of finished turns. */

@@ -70,6 +70,12 @@ final class Mutations {
                               .toList()));
       case HISTORY_CHANGED ->
           change.session().map(session -> new SpaceEvent.HistoryChanged(space, seq, session));
+      case PROFILE_CHANGED ->
+          Optional.of(
+              new SpaceEvent.ProfileChanged(space, seq, change.subject(), change.session(), false));
+      case PROFILE_ERASED ->
+          Optional.of(
+              new SpaceEvent.ProfileChanged(space, seq, change.subject(), change.session(), true));
       case MESSAGE_STORED,
           CONSOLIDATED,
           SESSION_SAVED,

@@ -4,6 +4,7 @@ import io.remanence.clear.ClearChain;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.SessionHolds;
 import io.remanence.consolidation.Consolidator;
+import io.remanence.consolidation.FactChanges;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.consolidation.Successors;
 import io.remanence.embed.Embedder;
@@ -19,6 +20,7 @@ import io.remanence.history.Session;
 import io.remanence.llm.Purpose;
 import io.remanence.memory.Memories;
 import io.remanence.metering.MeteredModels;
+import io.remanence.profile.Profiles;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
 import io.remanence.scope.MemoryReach;
@@ -54,6 +56,8 @@ final class OpenSpace implements AutoCloseable {
   final Exchange exchange;
   final Consolidator consolidator;
   final Successors successors;
+  final Profiles profiles;
+  final FactChanges factChanges;
   final InjectionReplay replay;
   final ScopeClock scopeClock;
   final MeteredModels models;
@@ -123,6 +127,15 @@ final class OpenSpace implements AutoCloseable {
             parts.vectors(),
             parts.embedders(),
             rules,
+            memories,
+            parts.clock(),
+            work -> SpaceMemories.written(this, work));
+    this.profiles = new Profiles(parts.clock(), parts.ids());
+    this.factChanges =
+        new FactChanges(
+            parts.store(),
+            parts.index(),
+            indexFollower,
             memories,
             parts.clock(),
             work -> SpaceMemories.written(this, work));

@@ -19,6 +19,8 @@ import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
+import io.remanence.profile.ProfileHistoryStore;
+import io.remanence.profile.ProfileStore;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
@@ -75,12 +77,14 @@ final class RedactingStore implements Store {
   /** What a transaction erased so far. */
   private static final class Erased {
     private final Set<String> memories = new LinkedHashSet<>();
+    private final Set<String> profiles = new LinkedHashSet<>();
     private final Set<Long> messages = new LinkedHashSet<>();
     private final Set<SessionKey> sessions = new LinkedHashSet<>();
 
     void note(ChangeType type, String subject, Optional<SessionKey> session) {
       switch (type) {
         case MEMORY_ERASED -> memories.add(subject);
+        case PROFILE_ERASED -> profiles.add(subject);
         case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
             ChangedMessage.read(subject).forEach(message -> messages.add(message.seq()));
         case SESSION_CLEARED, SESSION_DELETED -> session.ifPresent(sessions::add);
@@ -91,6 +95,7 @@ final class RedactingStore implements Store {
             CONSOLIDATED,
             CANDIDATE_SAVED,
             CANDIDATE_ERASED,
+            PROFILE_CHANGED,
             SESSION_SAVED,
             TURN_COMPLETED,
             INJECTION_RECORDED,
@@ -105,6 +110,9 @@ final class RedactingStore implements Store {
     void redact(InjectionStore injections) {
       if (!memories.isEmpty()) {
         InjectionRedaction.memories(injections, memories);
+      }
+      if (!profiles.isEmpty()) {
+        InjectionRedaction.profiles(injections, profiles);
       }
       if (!messages.isEmpty()) {
         InjectionRedaction.messages(injections, messages);
@@ -161,6 +169,16 @@ final class RedactingStore implements Store {
     @Override
     public CandidateStore candidates() {
       return tx.candidates();
+    }
+
+    @Override
+    public ProfileStore profiles() {
+      return tx.profiles();
+    }
+
+    @Override
+    public ProfileHistoryStore profileHistory() {
+      return tx.profileHistory();
     }
 
     @Override

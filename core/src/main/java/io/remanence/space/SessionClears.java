@@ -49,6 +49,7 @@ final class SessionClears {
     return List.of(
         type("memory", Set.of("vector"), Set.of(), "memories", "长期记忆", this::memory),
         type("candidate", Set.of(), Set.of(), "memory candidates", "候选记忆", this::candidate),
+        new ProfileClears(space).type(),
         type("injection", Set.of(), Set.of(), "injection records", "注入记录", this::injection),
         type(ClearChain.CONTEXT, Set.of(), Set.of(), "conversation", "会话内容", this::context));
   }

@@ -117,6 +117,7 @@ public final class Space {
     Completed completed =
         space.holds.sharing(session, () -> space.exchange.complete(session, turnId, reply));
     long head = noteHead(space, session);
+    tellOfProfiles(space, session, before, head);
     if (!completed.captured().isEmpty()) {
       space
           .parts
@@ -132,6 +133,21 @@ public final class Space {
       space.captureWorker.ifPresent(CaptureWorker::signal);
     }
     return completed;
+  }
+
+  /** Candidates that are applied at once go into profiles. */
+  private static void tellOfProfiles(OpenSpace space, SessionKey session, long before, long head) {
+    SpaceSettings settings =
+        space.settingsOf(session, space.parts.store().read(tx -> tx.sessions().get(session)));
+    if (settings.candidates().enabled() && settings.candidates().autoApply()) {
+      Mutations.tell(
+          space,
+          before,
+          head,
+          change ->
+              change.type() == ChangeType.PROFILE_CHANGED
+                  && change.session().equals(Optional.of(session)));
+    }
   }
 
   /** Appends messages outside of a turn; the first write makes the session. */
@@ -214,6 +230,11 @@ public final class Space {
   /** Proposals of memories. */
   public SpaceCandidates candidates() {
     return new SpaceCandidates(name, pool);
+  }
+
+  /** What is known of sessions and of those who speak. */
+  public SpaceProfiles profiles() {
+    return new SpaceProfiles(name, pool);
   }
 
   /** JSON objects by namespace and key. */
@@ -500,6 +521,7 @@ public final class Space {
                   new SpaceStats(
                       tx.memories().stats(reach, now(space)),
                       space.consolidator.lastMerged(tx, reach),
+                      tx.profiles().count(reach),
                       tx.sessions().count(),
                       space.vectors(),
                       tx.documents().count(),

@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.exchange.CandidateLedger;
+import io.remanence.profile.ProfileLimits;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
@@ -64,6 +65,16 @@ public final class SpaceCandidates {
     return decide(reader, isolation, (ledger, tx, reach) -> ledger.reject(tx, reach, id));
   }
 
+  private static ProfileLimits limits(OpenSpace space, Tx tx, Candidate candidate) {
+    return candidate
+        .placement()
+        .scope()
+        .sessionKey()
+        .map(key -> space.settingsOf(key, tx.sessions().get(key)))
+        .orElse(space.parts.settings())
+        .profile();
+  }
+
   private interface Decision {
     CandidateLedger.Decided make(CandidateLedger ledger, Tx tx, MemoryReach reach);
   }
@@ -75,7 +86,11 @@ public final class SpaceCandidates {
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
           CandidateLedger ledger =
-              new CandidateLedger(space.parts.clock(), space.parts.ids(), space.memories);
+              new CandidateLedger(
+                  space.parts.clock(),
+                  space.parts.ids(),
+                  space.memories,
+                  (tx, candidate) -> limits(space, tx, candidate));
           CandidateLedger.Decided decided =
               SpaceMemories.noted(
                   space,

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param memories over the memories that the reader may see
  * @param lastConsolidatedAt when they were last merged
+ * @param profiles how many profiles the reader may see
  * @param sessions how many sessions the space has
  * @param vectors how many vectors the space has, of all models
  * @param documents how many files were imported
@@ -21,6 +22,7 @@ import java.util.Optional;
 public record SpaceStats(
     MemoryStats memories,
     Optional<Instant> lastConsolidatedAt,
+    long profiles,
     long sessions,
     long vectors,
     long documents,

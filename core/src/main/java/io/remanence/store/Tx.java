@@ -16,6 +16,8 @@ import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
+import io.remanence.profile.ProfileHistoryStore;
+import io.remanence.profile.ProfileStore;
 import io.remanence.turn.TurnStore;
 
 /**
@@ -71,6 +73,12 @@ public interface Tx {
 
   /** Candidates. */
   CandidateStore candidates();
+
+  /** Profiles. */
+  ProfileStore profiles();
+
+  /** What profiles were and are. */
+  ProfileHistoryStore profileHistory();
 
   /** The tokens that models used. */
   LedgerStore ledger();

@@ -58,6 +58,11 @@ final class Shown {
     return FOR_PEOPLE.format(time.atZone(zone));
   }
 
+  /** The time for programs. */
+  static String time(Instant time) {
+    return FOR_PROGRAMS.format(time);
+  }
+
   static Map<String, @Nullable Object> memory(Memory memory) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("id", memory.id().value());

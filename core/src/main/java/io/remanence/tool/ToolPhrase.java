@@ -24,8 +24,20 @@ enum ToolPhrase {
   NEEDS_SESSION(
       "The history of a session is searched, and the caller's scope has none.",
       "检索的是会话历史，而调用者的 scope 中没有会话。"),
+  NEEDS_SPEAKER(
+      "Nobody is named as the current speaker, so there is no profile to update.",
+      "未指明当前说话者，没有可更新的画像。"),
+  NEEDS_SESSION_PROFILE(
+      "The caller's scope has no session, so there is no profile of one to update.",
+      "调用者的 scope 中没有会话，没有可更新的会话画像。"),
+  KEY_OF_LISTS(
+      "fact_key is only supported for traits and preferences.",
+      "fact_key 只用于 traits 和 preferences。"),
   LOWERED(" (%s lowered from %s to %s, the most)", "（%s 已从 %s 降为上限 %s）"),
 
+  SPEAKER_UPDATED("Speaker profile updated.", "说话者画像已更新。"),
+  SESSION_UPDATED("Session profile updated.", "会话画像已更新。"),
+  NOTHING_KNOWN("(nothing is known)", "（暂无内容）"),
   REMEMBERED("Remembered (id=%s).", "已记住（id=%s）。"),
   KNOWN_ALREADY("That was remembered already (id=%s).", "早已记住（id=%s）。"),
   ONLY_INJECTED(

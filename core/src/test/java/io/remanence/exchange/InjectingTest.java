@@ -17,6 +17,7 @@ import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
+import io.remanence.profile.ProfileLimits;
 import io.remanence.recall.Hit;
 import io.remanence.recall.RecallResult;
 import io.remanence.recall.Recalled;
@@ -46,9 +47,13 @@ class InjectingTest {
   private static final SessionKey HERE = SessionKey.of("here");
   private static final BlockStyle STYLE = new BlockStyle(Language.ENGLISH, ZoneOffset.UTC, 500);
 
+  private static final TurnProfiles NO_PROFILES =
+      new TurnProfiles(
+          Optional.empty(), Optional.empty(), ProfileLimits.defaults(), List.of(), 0, NOON);
+
   private final Clock clock = Clock.fixed(NOON, ZoneOffset.UTC);
   private final InMemoryStore store = new InMemoryStore(clock);
-  private final Injecting injecting = new Injecting(store, clock);
+  private final Injecting injecting = new Injecting(store);
   private final Memories memories = new Memories(clock, prefix -> prefix + "_" + System.nanoTime());
 
   private Memory remember(String content) {
@@ -87,8 +92,18 @@ class InjectingTest {
     TurnRecord turn =
         new TurnRecord(
             "turn", Scope.of(HERE), 1, asked.seq(), Optional.of("inj"), NOON, Optional.empty());
-    return injecting.record(
-        "inj", turn, Scope.of(HERE), asked.body(), asked.body(), List.of(), STYLE, injected);
+    return injecting
+        .record(
+            "inj",
+            turn,
+            Scope.of(HERE),
+            asked.body(),
+            asked.body(),
+            List.of(),
+            STYLE,
+            NO_PROFILES,
+            injected)
+        .memories();
   }
 
   private Injection recorded() {
@@ -110,6 +125,7 @@ class InjectingTest {
                     hit(new Recalled.OfMemory(kept)),
                     hit(new Recalled.OfMemory(changed)),
                     hit(new Recalled.OfMessage(message)))),
+            "",
             asked.body(),
             STYLE,
             10_000);
@@ -160,7 +176,7 @@ class InjectingTest {
                 asked, List.of(JsonObject.of(Map.of("type", "image_url", "image_url", "x"))));
       }
       int left = random.nextInt(120);
-      Injected injected = injecting.fit(found(hits), asked, STYLE, left);
+      Injected injected = injecting.fit(found(hits), "", asked, STYLE, left);
       assertThat(injected.tokens()).as("seed %d", seed).isLessThanOrEqualTo(left);
       if (!injected.text().isEmpty()) {
         MessageBody whole = io.remanence.inject.MemoryBlock.prepend(injected.text(), asked);
@@ -196,7 +212,7 @@ class InjectingTest {
     record(
         asked,
         injecting.fit(
-            found(List.of(hit(new Recalled.OfMemory(before)))), asked.body(), STYLE, 1_000));
+            found(List.of(hit(new Recalled.OfMemory(before)))), "", asked.body(), STYLE, 1_000));
     store.transact(
         tx ->
             memories.rewrite(

@@ -30,6 +30,7 @@ class SettingKeyTest {
             "inject.max-memories",
             "inject.min-score",
             "inject.max-chars",
+            "inject.role",
             "capture.enabled",
             "capture.min-length",
             "capture.max-concepts",
@@ -42,9 +43,12 @@ class SettingKeyTest {
             "digest.enabled",
             "digest.min-age-days",
             "digest.max",
+            "digest.apply-profile-updates",
             "candidates.enabled",
             "candidates.auto-apply",
             "candidates.max-per-turn",
+            "profile.max-traits",
+            "profile.max-preferences",
             "llm.daily-tokens",
             "recall.deadline-ms",
             "recall.half-life-days",
@@ -68,14 +72,17 @@ class SettingKeyTest {
     assertThat(defaults.isolation()).isEqualTo(Isolation.AUTO);
     assertThat(defaults.memoryEnabled()).isTrue();
     assertThat(defaults.inject().toString())
-        .isEqualTo("InjectSettings[enabled=true, maxMemories=5, minScore=0.1, maxChars=500]");
+        .isEqualTo(
+            "InjectSettings[enabled=true, maxMemories=5, minScore=0.1, maxChars=500, role=SYSTEM]");
     assertThat(defaults.merge().toString())
         .isEqualTo(
             "MergeSettings[every=0, similarity=0.85, minConfidence=0.1,"
                 + " maxMemories=OptionalInt.empty]");
     assertThat(defaults.digest().toString())
         .isEqualTo(
-            "DigestSettings[enabled=false, minAge=PT168H, max=20, language=ENGLISH, zone=UTC]");
+            "DigestSettings[enabled=false, minAge=PT168H, max=20, applyProfileUpdates=false,"
+                + " profile=ProfileLimits[maxTraits=20, maxPreferences=10], language=ENGLISH,"
+                + " zone=UTC]");
     assertThat(defaults.capture().toString())
         .isEqualTo(
             "CaptureSettings[enabled=true, minLength=12, maxConcepts=8, maxContentChars=2000,"
@@ -93,6 +100,8 @@ class SettingKeyTest {
     assertThat(defaults.rangeLimit()).isEqualTo(500);
     assertThat(defaults.crossSessionLimit()).isEqualTo(1_000);
     assertThat(defaults.injectionsRetention()).isEqualTo(Duration.ofDays(90));
+    assertThat(defaults.profile().toString())
+        .isEqualTo("ProfileLimits[maxTraits=20, maxPreferences=10]");
     assertThat(defaults.toolsEnabled()).isTrue();
     assertThat(defaults.toolsTimeToLive()).isEmpty();
   }
@@ -125,6 +134,10 @@ class SettingKeyTest {
     "capture.ttl-ms, 0",
     "candidates.max-per-turn, 0",
     "candidates.max-per-turn, 11",
+    "inject.role, assistant",
+    "profile.max-traits, 0",
+    "profile.max-preferences, 101",
+    "digest.apply-profile-updates, perhaps",
     "llm.daily-tokens, -1",
     "recall.deadline-ms, 9",
     "recall.half-life-days, -1",

@@ -263,7 +263,7 @@ class PromptFenceTest {
     set("inject.enabled", false);
     Prepared without = space.prepare(Turn.of(ANN, "渡轮几点开？"));
     assertThat(without.context().orElseThrow().episodes()).isEmpty();
-    assertThat(without.context().orElseThrow().speaker()).isEmpty();
+    assertThat(without.context().orElseThrow().speaker()).contains(new Speaker("ann", ""));
     assertThat(without.injectionId()).isPresent();
     set("memory.enabled", false);
     Prepared off = space.prepare(Turn.of(ANN, "渡轮几点开？"));

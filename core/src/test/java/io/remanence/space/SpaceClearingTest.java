@@ -107,7 +107,7 @@ class SpaceClearingTest {
     assertThat(report.results()).allMatch(ClearRow::success);
     assertThat(report.results())
         .extracting(ClearRow::type)
-        .containsExactly("memory", "candidate", "injection", "context");
+        .containsExactly("memory", "candidate", "profile", "injection", "context");
     assertThat(report.results().getLast().message()).isEqualTo("4 messages removed");
     assertThat(space.fullHistory(ROOM, Limit.all())).isEmpty();
     assertThat(memories(space)).isEmpty();
@@ -159,7 +159,7 @@ class SpaceClearingTest {
     talk(space, ROOM);
     assertThatThrownBy(() -> clear(space, ROOM, "context", "everything"))
         .hasMessageContaining("'everything'")
-        .hasMessageContaining("memory, candidate, injection, context");
+        .hasMessageContaining("memory, candidate, profile, injection, context");
     assertThat(space.history(ROOM, Limit.all())).hasSize(2);
   }
 
@@ -172,7 +172,7 @@ class SpaceClearingTest {
     assertThat(report.historyCleared()).isFalse();
     assertThat(report.results())
         .extracting(ClearRow::message)
-        .containsExactly("将删除 1 条记忆", "将删除 0 条候选记忆", "将删除注入记录", "将删除 2 条消息");
+        .containsExactly("将删除 1 条记忆", "将删除 0 条候选记忆", "将删除 0 份画像", "将删除注入记录", "将删除 2 条消息");
     assertThat(space.clearing().everything(Set.of(), true, Language.ENGLISH).results())
         .extracting(ClearRow::message)
         .contains("1 memories would be removed", "2 messages would be removed");

@@ -269,7 +269,7 @@ class ToolsTest {
 
   @Test
   void an_unknown_tool_is_not_found() {
-    for (String name : List.of("save_memory", "", "Recall", "update_profile")) {
+    for (String name : List.of("save_memory", "", "Recall", "updateprofile")) {
       assertThatThrownBy(() -> call(name, "query", "x"))
           .isInstanceOfSatisfying(
               RemanenceException.class,
@@ -406,7 +406,8 @@ class ToolsTest {
     List<ToolDefinition> all = Tools.definitions();
     assertThat(all)
         .extracting(ToolDefinition::name)
-        .containsExactly("remember", "recall", "list_memories", "forget", "search_history");
+        .containsExactly(
+            "remember", "recall", "list_memories", "forget", "search_history", "update_profile");
     assertThat(all.stream().collect(Collectors.toMap(ToolDefinition::name, ToolDefinition::effect)))
         .isEqualTo(
             Map.of(
@@ -414,7 +415,8 @@ class ToolsTest {
                 "recall", ToolDefinition.Effect.READ,
                 "list_memories", ToolDefinition.Effect.READ,
                 "forget", ToolDefinition.Effect.DESTRUCTIVE,
-                "search_history", ToolDefinition.Effect.READ));
+                "search_history", ToolDefinition.Effect.READ,
+                "update_profile", ToolDefinition.Effect.WRITE));
     for (ToolDefinition tool : all) {
       assertThat(tool.idempotent()).isTrue();
       assertThat(tool.description(Language.ENGLISH)).matches("[\\p{ASCII}]{60,}");

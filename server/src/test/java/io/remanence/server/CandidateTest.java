@@ -54,11 +54,9 @@ final class CandidateTest extends ServerTest {
     problem(client.post(path + "/accept?session=b", Map.of()), 404, "not_found");
     Client.Reply accepted = ok(client.post(path + "/accept?session=a", Map.of()));
     assertThat(accepted.json()).containsEntry("status", "accepted");
-    Client.Reply memory = ok(client.get(SPACE + "/memories/" + accepted.json().get("memory_id")));
-    assertThat(memory.json())
-        .containsEntry("source", "candidate")
-        .containsEntry("tags", List.of("candidate", "preference"))
-        .containsEntry("content", "I prefer window seats.");
+    assertThat(accepted.json()).containsKey("profile_id").doesNotContainKey("memory_id");
+    assertThat(ok(client.get(SPACE + "/profiles/session/a")).json())
+        .containsEntry("preferences", List.of("I prefer window seats."));
     problem(client.post(path + "/accept", Map.of()), 409, "conflict");
     problem(client.post(path + "/reject", Map.of()), 409, "conflict");
     assertThat(listed("?session=a")).hasSize(2);

@@ -68,6 +68,10 @@ final class Client {
     return send(request(path, json(headers)).PUT(publisher(body)));
   }
 
+  Reply patch(String path, Object body, String... headers) {
+    return send(request(path, json(headers)).method("PATCH", publisher(body)));
+  }
+
   Reply upload(String path, byte[] file, String... headers) {
     return send(
         request(path, headers.length == 0 ? octets() : headers)

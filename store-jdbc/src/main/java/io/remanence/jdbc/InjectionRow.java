@@ -66,7 +66,11 @@ final class InjectionRow {
   }
 
   private static Map<String, Object> members(Block block) {
-    return Fields.members("kind", block.kind(), "text", block.text(), "tokens", block.tokens());
+    return Fields.members(
+        "kind", block.kind(),
+        "text", block.text(),
+        "tokens", block.tokens(),
+        "form", block.form().orElse(null));
   }
 
   private static Map<String, Object> members(Item item) {
@@ -136,7 +140,8 @@ final class InjectionRow {
     return new Block(
         Fields.text(members.get("kind")),
         Fields.text(members.get("text")),
-        Fields.number(members.get("tokens")).intValue());
+        Fields.number(members.get("tokens")).intValue(),
+        block.text("form"));
   }
 
   private static <T> List<T> list(

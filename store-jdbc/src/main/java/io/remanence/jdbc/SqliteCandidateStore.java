@@ -22,12 +22,12 @@ import java.util.Set;
 final class SqliteCandidateStore implements CandidateStore {
   private static final String SELECT =
       "SELECT id, placement, kind, status, content, reason, speaker_id, speaker_name, turn,"
-          + " message_seqs, created_at, updated_at, memory FROM candidate WHERE ";
+          + " message_seqs, created_at, updated_at, memory, profile FROM candidate WHERE ";
   private static final String SAVE =
       "INSERT OR REPLACE INTO candidate (id, placement, kind, status, content, reason, speaker_id,"
-          + " speaker_name, turn, message_seqs, created_at, updated_at, memory, visibility,"
-          + " session_key, speaker_key, bot_key, platform_key, direct)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " speaker_name, turn, message_seqs, created_at, updated_at, memory, profile,"
+          + " visibility, session_key, speaker_key, bot_key, platform_key, direct)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String MADE_FROM =
       SELECT
           + "id IN (SELECT candidate FROM candidate_message"
@@ -64,6 +64,7 @@ final class SqliteCandidateStore implements CandidateStore {
         .with(candidate.createdAt())
         .with(candidate.updatedAt())
         .with(candidate.memory().map(MemoryId::value))
+        .with(candidate.profile())
         .with(placement.visibility())
         .with(placement.keyUnder(Isolation.SESSION))
         .with(placement.keyUnder(Isolation.SPEAKER))
@@ -170,7 +171,8 @@ final class SqliteCandidateStore implements CandidateStore {
                   .orElse(List.of()),
               rows.time(),
               rows.time(),
-              rows.maybeText().map(MemoryId::new)));
+              rows.maybeText().map(MemoryId::new),
+              rows.maybeText()));
     } catch (IllegalArgumentException e) {
       Damaged.report("a row", "candidate " + id, e);
       return Optional.empty();

@@ -16,6 +16,8 @@ import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryStore;
 import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
+import io.remanence.profile.ProfileHistoryStore;
+import io.remanence.profile.ProfileStore;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
 import io.remanence.turn.TurnStore;
@@ -232,6 +234,18 @@ final class SqliteTx implements Tx {
   public CandidateStore candidates() {
     check();
     return new SqliteCandidateStore(this);
+  }
+
+  @Override
+  public ProfileStore profiles() {
+    check();
+    return new SqliteProfileStore(this);
+  }
+
+  @Override
+  public ProfileHistoryStore profileHistory() {
+    check();
+    return new SqliteProfileHistoryStore(this);
   }
 
   @Override

@@ -6,6 +6,9 @@ import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
+import io.remanence.profile.ProfileKind;
+import io.remanence.profile.ProfileOrigin;
+import io.remanence.profile.ProfileSlot;
 import io.remanence.scope.Isolation;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,6 +31,13 @@ final class WireNames<E> {
       new WireNames<>(CandidateKind.values(), CandidateKind::wireName);
   static final WireNames<CandidateStatus> CANDIDATE_STATUS =
       new WireNames<>(CandidateStatus.values(), CandidateStatus::wireName);
+
+  static final WireNames<ProfileKind> PROFILE_KIND =
+      new WireNames<>(ProfileKind.values(), ProfileKind::wireName);
+  static final WireNames<ProfileOrigin> PROFILE_ORIGIN =
+      new WireNames<>(ProfileOrigin.values(), ProfileOrigin::wireName);
+  static final WireNames<ProfileSlot.Reason> SLOT_REASON =
+      new WireNames<>(ProfileSlot.Reason.values(), ProfileSlot.Reason::wireName);
 
   private final Map<String, E> values = new HashMap<>();
 

@@ -15,6 +15,9 @@ import io.remanence.metadata.MetadataEntry;
 import io.remanence.metadata.MetadataKey;
 import io.remanence.metadata.MetadataLog;
 import io.remanence.metadata.MetadataStore;
+import io.remanence.profile.Profile;
+import io.remanence.profile.ProfileList;
+import io.remanence.profile.ProfilePlace;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
@@ -82,6 +85,44 @@ final class DamagedRowTest {
       assertThat(read.get(4).metadata()).isEmpty();
       assertThat(read.get(4).toolCalls()).isEmpty();
       assertThat(read.get(5)).isEqualTo(full(6));
+    }
+  }
+
+  @Test
+  void a_profile_that_can_not_be_read_says_nothing_and_is_written_anew() throws Exception {
+    ProfilePlace place = ProfilePlace.ofSession(ROOM, false);
+    Profile profile =
+        new Profile(
+            "p",
+            place,
+            "name",
+            ProfileList.empty(),
+            ProfileList.empty(),
+            "",
+            Appends.START,
+            Appends.START,
+            1);
+    try (SqliteStore store = Stores.open(folder)) {
+      store.transact(
+          tx -> {
+            tx.profiles().save(profile);
+            return true;
+          });
+    }
+    Stores.sql(folder, "UPDATE profile SET state = '{\"name\":\"x\",\"traits\":{\"slots\":[1]}}'");
+    try (SqliteStore store = Stores.open(folder)) {
+      Profile read =
+          store.read(tx -> tx.profiles().at(MemoryReach.everything(), place)).orElseThrow();
+      assertThat(read.isEmpty()).isTrue();
+      assertThat(read.id()).isEqualTo("p");
+      store.transact(
+          tx -> {
+            tx.profiles().save(profile);
+            return true;
+          });
+      assertThat(
+              store.<Optional<Profile>>read(tx -> tx.profiles().get(MemoryReach.everything(), "p")))
+          .contains(profile);
     }
   }
 

@@ -143,6 +143,18 @@ final class QueryPlanTest {
   }
 
   @Test
+  void profiles_are_found_by_place_and_by_speaker() throws Exception {
+    assertThat(plan(SqliteProfileStore.AT + "TRUE"))
+        .contains("INDEX profile_by_place (visibility=? AND person=? AND kind=? AND direct=?)");
+    assertThat(plan(SqliteProfileStore.OF_SPEAKER))
+        .contains("INDEX profile_by_speaker (speaker=?)")
+        .doesNotContain("TEMP B-TREE");
+    assertThat(plan(SqliteProfileHistoryStore.NEWEST))
+        .contains("SEARCH profile_version USING PRIMARY KEY (profile=? AND version<?)")
+        .doesNotContain("TEMP B-TREE");
+  }
+
+  @Test
   void injections_are_found_by_what_they_show_and_pruned_along_indexes() throws Exception {
     assertThat(plan(SqliteInjectionStore.SHOWING))
         .contains("COVERING INDEX injection_item_by_item (kind=? AND item=?)")

@@ -68,6 +68,7 @@ public interface CandidateContract extends StoreSuite {
             List.of(9_000_000_000L, 3L),
             noonPlus(1),
             noonPlus(2),
+            Optional.empty(),
             Optional.empty());
     save(test.store(), full);
     assertThat(
@@ -76,7 +77,11 @@ public interface CandidateContract extends StoreSuite {
                     tx -> tx.candidates().get(MemoryReach.everything(), full.id())))
         .contains(full);
     Candidate decided =
-        full.decided(CandidateStatus.ACCEPTED, Optional.of(new MemoryId("mem_1")), noonPlus(9));
+        full.decided(
+            CandidateStatus.ACCEPTED,
+            Optional.of(new MemoryId("mem_1")),
+            Optional.of("prof_1"),
+            noonPlus(9));
     save(test.store(), decided, of("bare", in("s")));
     test.reopened()
         .read(

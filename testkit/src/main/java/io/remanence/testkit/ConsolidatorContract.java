@@ -17,6 +17,7 @@ import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.ReservedMeta;
+import io.remanence.profile.ProfileLimits;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
@@ -338,7 +339,14 @@ public interface ConsolidatorContract extends StoreSuite {
     remember(store, MemorySample.of("b").tags("茶").status(MemoryStatus.SUPERSEDED));
     try (ConsolidatorUnderTest test = new ConsolidatorUnderTest(store, store)) {
       DigestSettings off =
-          new DigestSettings(false, Duration.ofDays(7), 20, Language.CHINESE, ZoneOffset.UTC);
+          new DigestSettings(
+              false,
+              Duration.ofDays(7),
+              20,
+              false,
+              ProfileLimits.defaults(),
+              Language.CHINESE,
+              ZoneOffset.UTC);
       refused(
           ErrorCode.CONFLICT, () -> test.consolidator.digest(MemoryReach.everything(), off, false));
       assertThat(

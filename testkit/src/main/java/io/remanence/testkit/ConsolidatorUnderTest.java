@@ -12,6 +12,7 @@ import io.remanence.inmemory.InMemoryVectorStore;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
+import io.remanence.profile.ProfileLimits;
 import io.remanence.recall.IndexedItems;
 import io.remanence.scope.MemoryReach;
 import io.remanence.store.Store;
@@ -30,7 +31,14 @@ import java.util.function.Function;
 final class ConsolidatorUnderTest implements AutoCloseable {
   static final MergeSettings MERGE = new MergeSettings(0, 0.85, 0.1, OptionalInt.empty());
   static final DigestSettings DIGEST =
-      new DigestSettings(true, Duration.ofDays(7), 20, Language.ENGLISH, ZoneOffset.UTC);
+      new DigestSettings(
+          true,
+          Duration.ofDays(7),
+          20,
+          false,
+          ProfileLimits.defaults(),
+          Language.ENGLISH,
+          ZoneOffset.UTC);
 
   final ManualClock clock = ManualClock.at(Samples.NOON);
   private final AtomicLong given = new AtomicLong();

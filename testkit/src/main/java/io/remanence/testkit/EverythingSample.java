@@ -77,6 +77,7 @@ final class EverythingSample {
           tx.pendingCaptures().save(Samples.pending(KITCHEN, "p1"));
           tx.deadLetters().save(Samples.deadLetter(KITCHEN, "l1"));
           tx.candidates().save(candidate("c1"));
+          Samples.keep(tx, ProfileContract.kitchen());
           tx.ledger().add(KITCHEN, tokens());
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
           return true;
@@ -125,6 +126,10 @@ final class EverythingSample {
         tx -> tx.candidates().save(candidate("c2")),
         tx -> tx.candidates().remove("c1"),
         tx -> tx.candidates().trim(candidate("c2").placement().visibility(), 0),
+        tx -> Samples.keep(tx, ProfileContract.ann("p2")),
+        tx -> tx.profiles().save(ProfileContract.kitchen("厨房 🍳")),
+        tx -> tx.profileHistory().add(ProfileContract.version(ProfileContract.kitchen(), 7_000)),
+        tx -> tx.profiles().erase("p2"),
         tx -> tx.ledger().add(GARDEN, tokens()));
   }
 
@@ -169,6 +174,9 @@ final class EverythingSample {
         tx -> tx.candidates().save(candidate("c2")),
         tx -> tx.candidates().remove("c1"),
         tx -> tx.candidates().trim("space|", 0),
+        tx -> tx.profiles().save(ProfileContract.ann("p2")),
+        tx -> tx.profiles().erase("p1"),
+        tx -> tx.profileHistory().add(ProfileContract.version(ProfileContract.kitchen(), 7_000)),
         tx -> tx.ledger().add(GARDEN, tokens()));
   }
 
@@ -231,6 +239,13 @@ final class EverythingSample {
         tx -> tx.candidates().madeFrom(List.of(1L)),
         tx -> tx.candidates().madeIn(KITCHEN),
         tx -> tx.candidates().pending(),
+        tx -> tx.profiles().at(owner(), ProfileContract.kitchen().place()),
+        tx -> tx.profiles().get(owner(), "p1"),
+        tx -> tx.profiles().list(owner(), "", 10),
+        tx -> tx.profiles().ofSpeaker("ann"),
+        tx -> tx.profiles().count(owner()),
+        tx -> tx.profileHistory().newest("p1", 9_000, 10),
+        tx -> tx.profileHistory().of("p1", 3),
         tx -> tx.ledger().on(tokens().day()),
         tx -> tx.ledger().of(KITCHEN),
         tx -> tx.ledger().totals());

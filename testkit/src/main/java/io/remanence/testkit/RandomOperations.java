@@ -39,6 +39,12 @@ import io.remanence.memory.RecallCount;
 import io.remanence.metadata.MetadataKey;
 import io.remanence.metadata.MetadataLog;
 import io.remanence.metadata.MetadataOp;
+import io.remanence.profile.Profile;
+import io.remanence.profile.ProfileList;
+import io.remanence.profile.ProfileOrigin;
+import io.remanence.profile.ProfilePlace;
+import io.remanence.profile.ProfileSlot;
+import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
@@ -56,9 +62,11 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
@@ -145,6 +153,10 @@ final class RandomOperations {
             this::propose,
             this::propose,
             this::withdraw,
+            this::saveProfile,
+            this::saveProfile,
+            this::keepProfileVersion,
+            this::eraseProfile,
             this::spend);
     this.reads =
         List.of(
@@ -182,6 +194,8 @@ final class RandomOperations {
             this::buried,
             this::proposals,
             this::proposals,
+            this::profiles,
+            this::profiles,
             this::spent);
   }
 
@@ -1007,6 +1021,106 @@ final class RandomOperations {
                 tx.candidates().madeFrom(seqs),
                 tx.candidates().madeIn(key),
                 tx.candidates().pending()));
+  }
+
+  private Profile profile() {
+    // The place of an id never changes, so it is worked out from the id.
+    int number = random.nextInt(IDS.size());
+    SessionKey key = SESSIONS.get(number % SESSIONS.size());
+    Isolation mode =
+        List.of(Isolation.SESSION, Isolation.SPEAKER, Isolation.BOT, Isolation.SPACE)
+            .get(number % 4);
+    Scope scope =
+        new Scope(key.bot(), key.platform(), Optional.of(key.session()), Optional.of("u1"));
+    boolean direct = number % 3 == 0;
+    return new Profile(
+        IDS.get(number),
+        number < 2
+            ? ProfilePlace.ofSession(key, direct)
+            : ProfilePlace.ofSpeaker(new Placement(scope, mode, direct), "u" + number % 2),
+        pick(List.of("", "阿棠", "Ann 😀")),
+        profileList(),
+        profileList(),
+        pick(List.of("", "n; \"n\"")),
+        time(),
+        time(),
+        small());
+  }
+
+  private ProfileList profileList() {
+    Map<String, ProfileSlot> slots = new LinkedHashMap<>();
+    for (String key : List.of("b", "a", "键")) {
+      if (random.nextBoolean()) {
+        slots.put(
+            key,
+            new ProfileSlot(
+                pick(List.of("", "x", "值")),
+                time(),
+                random.nextBoolean()
+                    ? List.of()
+                    : List.of(
+                        new ProfileSlot.Past(
+                            "p", time(), pick(List.of(ProfileSlot.Reason.values())))),
+                random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(0.25)));
+      }
+    }
+    return new ProfileList(
+        slots, random.nextBoolean() ? List.of() : List.of(new ProfileList.Item("茶 🍵", time())));
+  }
+
+  private Operation saveProfile() {
+    Profile profile = profile();
+    return new Operation(
+        "save profile " + profile.id(),
+        tx -> {
+          tx.profiles().save(profile);
+          return tx.profiles().count(MemoryReach.everything());
+        });
+  }
+
+  private Operation keepProfileVersion() {
+    ProfileVersion version =
+        new ProfileVersion(
+            profile(),
+            pick(List.of(ProfileOrigin.values())),
+            maybe(this::session),
+            maybe(() -> "u"),
+            "set name",
+            maybe(() -> "why 为何"));
+    return new Operation(
+        "keep version " + version.state().version() + " of profile " + version.state().id(),
+        tx -> {
+          if (tx.profileHistory().of(version.state().id(), version.state().version()).isPresent()) {
+            return false;
+          }
+          tx.profileHistory().add(version);
+          return true;
+        });
+  }
+
+  private Operation eraseProfile() {
+    String id = pick(IDS);
+    return new Operation("erase profile " + id, tx -> tx.profiles().erase(id));
+  }
+
+  private Operation profiles() {
+    MemoryReach reach = reach();
+    Profile profile = profile();
+    String after = pick(IDS);
+    String speaker = "u" + small() % 2;
+    int limit = 1 + random.nextInt(4);
+    long upTo = small();
+    return new Operation(
+        "profiles for " + reach.mode() + " after " + after,
+        tx ->
+            List.of(
+                tx.profiles().at(reach, profile.place()),
+                tx.profiles().get(reach, profile.id()),
+                tx.profiles().list(reach, after, limit),
+                tx.profiles().ofSpeaker(speaker),
+                tx.profiles().count(reach),
+                tx.profileHistory().newest(profile.id(), upTo, limit),
+                tx.profileHistory().of(profile.id(), upTo)));
   }
 
   private Operation spend() {

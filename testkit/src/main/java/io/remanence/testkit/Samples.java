@@ -16,6 +16,7 @@ import io.remanence.inject.Injection;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.inject.SeqRanges;
 import io.remanence.memory.Memory;
+import io.remanence.profile.Profile;
 import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
@@ -185,7 +186,14 @@ public final class Samples {
         seqs,
         NOON,
         NOON,
+        Optional.empty(),
         Optional.empty());
+  }
+
+  /** Stores a profile, new or changed, with its version. */
+  public static void keep(Tx tx, Profile profile) {
+    tx.profiles().save(profile);
+    tx.profileHistory().add(ProfileContract.version(profile, profile.version()));
   }
 
   /** A turn that waits to be captured. */

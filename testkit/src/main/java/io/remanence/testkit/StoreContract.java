@@ -33,6 +33,8 @@ public interface StoreContract
         RecordsContract,
         CaptureContract,
         CandidateContract,
+        ProfileContract,
+        ProfileLifeContract,
         InjectionContract,
         StoreFaultContract,
         StoreConcurrencyContract,

@@ -6,6 +6,7 @@ import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
+import io.remanence.profile.Profile;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
@@ -71,6 +72,11 @@ public final class StoreDump {
                     EnumSet.allOf(CandidateStatus.class),
                     Optional.empty(),
                     PAGE)));
+    text.append("\nprofiles ").append(tx.profiles().count(MemoryReach.everything()));
+    for (Profile profile : tx.profiles().list(MemoryReach.everything(), "", PAGE)) {
+      text.append(lines(List.of(profile)));
+      text.append(lines(tx.profileHistory().newest(profile.id(), Long.MAX_VALUE, PAGE)));
+    }
     text.append("\ntokens").append(lines(tx.ledger().totals()));
     List<String> ids = List.of("m1", "m2", "m3", "mem_1");
     text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));

@@ -12,6 +12,8 @@ import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
 import io.remanence.history.Limit;
+import io.remanence.history.MessageBody;
+import io.remanence.history.Speaker;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemorySource;
 import io.remanence.scope.Scope;
@@ -20,6 +22,7 @@ import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
+import io.remanence.space.SpaceProfiles;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -98,20 +101,55 @@ class CandidateTest {
   }
 
   @Test
-  void what_is_applied_at_once_is_a_memory() {
+  void what_is_applied_at_once_is_a_memory_or_stands_in_the_profile() {
     open(SettingKey.CANDIDATES_AUTO_APPLY, true, SettingKey.CAPTURE_ENABLED, false);
-    turn("a", "I prefer window seats. My password is hunter2.");
+    turn("a", "I prefer window seats. We agreed on blue. My password is hunter2.");
     assertThat(candidates())
         .extracting(Candidate::status)
-        .containsExactlyInAnyOrder(CandidateStatus.ACCEPTED, CandidateStatus.PENDING);
+        .containsExactlyInAnyOrder(
+            CandidateStatus.ACCEPTED, CandidateStatus.ACCEPTED, CandidateStatus.PENDING);
     Memory memory =
         space.memory(
             Optional.empty(),
             Optional.empty(),
             candidates().stream().flatMap(c -> c.memory().stream()).findFirst().orElseThrow());
     assertThat(memory.source()).isEqualTo(MemorySource.CANDIDATE);
-    assertThat(memory.tags()).containsExactly("candidate", "preference");
+    assertThat(memory.tags()).containsExactly("candidate");
     assertThat(memory.messageSeqs()).hasSize(1);
+    SpaceProfiles.Shown profile =
+        space.profiles().get(SpaceProfiles.Subject.session(scope("a").sessionKey().orElseThrow()));
+    assertThat(profile.view().preferences()).containsExactly("I prefer window seats.");
+    assertThat(candidates())
+        .filteredOn(c -> c.kind() == CandidateKind.PROFILE)
+        .extracting(Candidate::profile)
+        .containsExactly(profile.profile().map(io.remanence.profile.Profile::id));
+  }
+
+  @Test
+  void one_who_is_named_has_the_preference_in_their_own_profile_and_it_is_put_there_once() {
+    open();
+    for (int i = 0; i < 2; i++) {
+      Prepared prepared =
+          space.prepare(
+              Turn.of(
+                  scope("a"),
+                  MessageBody.user("我喜欢靠窗的座位，每次都要。").withSpeaker(new Speaker("u1", "小林"))));
+      space.complete(prepared.turnId(), Reply.text("好的。"));
+    }
+    for (Candidate candidate : candidates()) {
+      Candidate accepted =
+          space.candidates().accept(Optional.empty(), Optional.empty(), candidate.id());
+      assertThat(accepted.memory()).isEmpty();
+      assertThat(accepted.profile()).isPresent();
+    }
+    assertThat(candidates()).isNotEmpty();
+    assertThat(
+            space
+                .profiles()
+                .get(SpaceProfiles.Subject.speaker(scope("another")))
+                .view()
+                .preferences())
+        .containsExactly(candidates().getFirst().content());
   }
 
   @Test

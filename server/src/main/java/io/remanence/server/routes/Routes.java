@@ -29,6 +29,7 @@ public final class Routes {
                 new MemoryLifeRoutes(services).routes(),
                 new ConsolidationRoutes(services).routes(),
                 new CandidateRoutes(services).routes(),
+                new ProfileRoutes(services).routes(),
                 new DeadLetterRoutes(services).routes(),
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),

@@ -24,6 +24,7 @@ public final class CandidateWire {
     tree.put("created_at", Times.text(candidate.createdAt()));
     tree.put("updated_at", Times.text(candidate.updatedAt()));
     candidate.memory().ifPresent(id -> tree.put("memory_id", id.value()));
+    candidate.profile().ifPresent(id -> tree.put("profile_id", id));
     return tree;
   }
 }

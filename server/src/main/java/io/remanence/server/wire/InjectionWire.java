@@ -19,6 +19,7 @@ public final class InjectionWire {
     tree.put("time", Times.text(injection.time()));
     tree.put("scope", ScopeFields.write(injection.scope()));
     tree.put("query", injection.asked().text());
+    tree.put("injected", !injection.blocks().isEmpty());
     tree.put("text", injection.text());
     tree.put("blocks", injection.blocks().stream().map(InjectionWire::write).toList());
     tree.put("items", injection.items().stream().map(InjectionWire::write).toList());

@@ -37,6 +37,7 @@ public final class StatsWire {
     stats
         .lastConsolidatedAt()
         .ifPresent(time -> tree.put("last_consolidated_at", Times.text(time)));
+    tree.put("profiles", stats.profiles());
     tree.put("sessions", stats.sessions());
     tree.put("documents", stats.documents());
     tree.put("head", stats.head());

@@ -104,8 +104,8 @@ public final class TurnWire {
   private static Map<String, @Nullable Object> write(Prepared.Context context) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("speaker", speaker(context.speaker()));
-    tree.put("session_profile", emptyProfile());
-    tree.put("speaker_profile", context.speaker().map(known -> emptyProfile()).orElse(null));
+    tree.put("session_profile", ProfileWire.write(context.sessionProfile()));
+    tree.put("speaker_profile", context.speakerProfile().map(ProfileWire::write).orElse(null));
     tree.put(
         "episodes",
         context.episodes().stream().map(content -> Map.of("content", content)).toList());
@@ -116,17 +116,6 @@ public final class TurnWire {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("id", speaker.map(Speaker::id).orElse(""));
     tree.put("name", speaker.map(Speaker::name).orElse(""));
-    return tree;
-  }
-
-  /** A profile of which nothing is known. */
-  private static Map<String, Object> emptyProfile() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", "");
-    tree.put("traits", List.of());
-    tree.put("preferences", List.of());
-    tree.put("notes", "");
-    tree.put("updated_at", "");
     return tree;
   }
 
