@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param leftOut what was found and left out
  * @param tokens the estimate of what the blocks added to the prompt
  * @param asOfSeq the last change that could be seen
+ * @param summary the summary that stood in front of the window
  */
 public record Injection(
     String id,
@@ -33,11 +34,31 @@ public record Injection(
     List<Item> items,
     List<LeftOut> leftOut,
     int tokens,
-    long asOfSeq) {
+    long asOfSeq,
+    Optional<ShownSummary> summary) {
   public Injection {
     blocks = List.copyOf(blocks);
     items = List.copyOf(items);
     leftOut = List.copyOf(leftOut);
+  }
+
+  /** A record of a prompt without a summary. */
+  public Injection(
+      String id,
+      String turnId,
+      Instant time,
+      Scope scope,
+      Asked asked,
+      SeqRanges shown,
+      BlockStyle style,
+      List<Block> blocks,
+      List<Item> items,
+      List<LeftOut> leftOut,
+      int tokens,
+      long asOfSeq) {
+    this(
+        id, turnId, time, scope, asked, shown, style, blocks, items, leftOut, tokens, asOfSeq,
+        Optional.empty());
   }
 
   /** The session in whose prompt it was. */
@@ -73,8 +94,16 @@ public record Injection(
   Injection with(Asked newAsked, List<Block> newBlocks, List<Item> newItems) {
     return new Injection(
         id, turnId, time, scope, newAsked, shown, style, newBlocks, newItems, leftOut, tokens,
-        asOfSeq);
+        asOfSeq, summary);
   }
+
+  /**
+   * A summary that a prompt showed; the record names it, so that an erased one is gone from here
+   * too.
+   *
+   * @param version the number of the change that wrote it
+   */
+  public record ShownSummary(String id, long version) {}
 
   /**
    * The user's message.

@@ -21,7 +21,8 @@ record Schema(String folder, List<String> files) {
               "V3__messages_by_session.sql",
               "V4__memory_life.sql",
               "V5__capture.sql",
-              "V6__injection.sql"));
+              "V6__injection.sql",
+              "V7__compaction.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 

@@ -2,11 +2,14 @@ package io.remanence.jdbc;
 
 import io.remanence.candidate.CandidateKind;
 import io.remanence.candidate.CandidateStatus;
+import io.remanence.compaction.CompactionReason;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.scope.Isolation;
+import io.remanence.summary.SummaryKind;
+import io.remanence.summary.SummaryStatus;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -28,6 +31,13 @@ final class WireNames<E> {
       new WireNames<>(CandidateKind.values(), CandidateKind::wireName);
   static final WireNames<CandidateStatus> CANDIDATE_STATUS =
       new WireNames<>(CandidateStatus.values(), CandidateStatus::wireName);
+
+  static final WireNames<SummaryKind> SUMMARY_KIND =
+      new WireNames<>(SummaryKind.values(), SummaryKind::wireName);
+  static final WireNames<SummaryStatus> SUMMARY_STATUS =
+      new WireNames<>(SummaryStatus.values(), SummaryStatus::wireName);
+  static final WireNames<CompactionReason> COMPACTION_REASON =
+      new WireNames<>(CompactionReason.values(), CompactionReason::wireName);
 
   private final Map<String, E> values = new HashMap<>();
 
