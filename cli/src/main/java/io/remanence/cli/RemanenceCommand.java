@@ -22,6 +22,7 @@ import picocli.CommandLine.ScopeType;
       HistoryCommand.class,
       SessionsCommand.class,
       MemoriesCommand.class,
+      CompactCommand.class,
       ClearCommand.class,
       StatsCommand.class,
       VerifyCommand.class,

@@ -82,6 +82,23 @@ public sealed interface SpaceEvent {
     }
   }
 
+  /**
+   * A compaction of the session began or ended.
+   *
+   * @param status {@code start}, {@code done} or {@code error}
+   * @param reason why it came to nothing
+   */
+  record SessionCompressing(
+      String space, SessionKey session, String status, Optional<String> reason)
+      implements Done {
+    @Override
+    public String detail() {
+      return "the compaction of session %s: %s%s"
+          .formatted(
+              session.encoded(), status, reason.map(why -> " (" + why + ")").orElse(""));
+    }
+  }
+
   /** A memory was made or changed. */
   record MemorySaved(String space, long seq, String memory) implements Mutation {
     @Override

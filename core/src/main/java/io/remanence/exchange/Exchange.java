@@ -5,6 +5,7 @@ import io.remanence.candidate.CandidateSettings;
 import io.remanence.capture.FinishedTurn;
 import io.remanence.capture.RuleCapture;
 import io.remanence.capture.Told;
+import io.remanence.compaction.CompactionTrigger;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Injecting.Injected;
@@ -33,9 +34,12 @@ import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summary;
+import io.remanence.summary.SummaryKind;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
+import io.remanence.turn.PromptRoom;
 import io.remanence.turn.TurnRecord;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -44,6 +48,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToLongBiFunction;
@@ -66,12 +71,15 @@ public final class Exchange {
   private final String knowledgeBase;
   private final ToLongBiFunction<MemoryReach, MessageReach> lastChange;
   private final BiConsumer<String, Throwable> captureFailed;
+  private final CompactionTrigger compaction;
+  private final TurnJudge judge;
 
   /**
    * @param knowledgeBase the space's knowledge-base id
    * @param lastChange the last change that a reader of both reaches should see
    * @param captureInBackground whether a model or summarizer looks at what was captured by rule
    * @param captureFailed hears of turns, by id, of which nothing could be captured
+   * @param compaction hears of sessions that are due to be compacted
    */
   public Exchange(
       Store store,
@@ -84,7 +92,8 @@ public final class Exchange {
       String knowledgeBase,
       ToLongBiFunction<MemoryReach, MessageReach> lastChange,
       BooleanSupplier captureInBackground,
-      BiConsumer<String, Throwable> captureFailed) {
+      BiConsumer<String, Throwable> captureFailed,
+      CompactionTrigger compaction) {
     this.store = store;
     this.recall = recall;
     this.layers = layers;
@@ -95,13 +104,15 @@ public final class Exchange {
     this.knowledgeBase = knowledgeBase;
     this.lastChange = lastChange;
     this.captureFailed = captureFailed;
+    this.compaction = compaction;
+    this.judge = new TurnJudge(compaction);
   }
 
   /**
    * Stores what the user said and gives what the model is to be asked.
    *
-   * @throws RemanenceException {@code TOO_LARGE} when the system prompt and the user's message
-   *     alone exceed the token budget; nothing is stored then
+   * @throws RemanenceException {@code TOO_LARGE} when the system prompt, the summary and the user's
+   *     message alone exceed the token budget; nothing is stored then
    */
   public Prepared prepare(Turn turn) {
     MessageBody message = MemoryBlock.strip(turn.message());
@@ -112,20 +123,12 @@ public final class Exchange {
     Optional<RoomClass> room = setting.room();
     Language language = languageOf(message, effective);
     PromptRoles roles = new PromptRoles(language, room);
-    int budget = turn.tokenBudget().orElse(turn.contextWindow().orElse(effective.contextWindow()));
+    int window = turn.contextWindow().orElse(effective.contextWindow());
+    int budget = turn.tokenBudget().orElse(window);
     MessageBody asked = roles.translate(withAttachments(message, turn));
-    List<MessageBody> head =
-        turn.system().map(s -> List.of(MessageBody.of(MessageBody.SYSTEM, s))).orElse(List.of());
-    int fixed = TokenEstimate.message(asked) + head.stream().mapToInt(TokenEstimate::message).sum();
-    if (fixed > budget) {
-      throw RemanenceException.of(
-          ErrorCode.TOO_LARGE,
-          "the system prompt and the user's message are about "
-              + fixed
-              + " tokens; at most "
-              + budget
-              + " fit the token budget");
-    }
+    PromptHead head = PromptHead.of(turn.system());
+    int fixed = TokenEstimate.message(asked);
+    checkFits(fixed + head.with(setting.summary()).tokens(), budget);
     Optional<MemoryReach> memories = memoryReach(scope, room, effective);
     long seenBefore =
         memories.map(reach -> lastChange.applyAsLong(reach, setting.messages())).orElse(0L);
@@ -136,29 +139,44 @@ public final class Exchange {
     Optional<TurnRecord> record =
         turn.dryRun()
             ? Optional.empty()
-            : Optional.of(store.transact(tx -> ledger.begin(tx, scoped, message, injectionId)));
-    int reserve =
-        remembers && effective.inject().enabled() ? reserve(effective, budget - fixed) : 0;
+            : Optional.of(
+                store.transact(
+                    tx ->
+                        ledger.begin(
+                            tx,
+                            scoped,
+                            message,
+                            injectionId,
+                            new PromptRoom(window, budget, head.tokens()))));
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
-    PromptWindow.Window shown =
+    View view =
         store.read(
-            tx ->
-                window.choose(
-                    tx.history(),
-                    key,
-                    before,
-                    budget - fixed - reserve,
-                    effective.controlKinds(),
-                    bodies ->
-                        ToolImages.moved(
-                            bodies.stream().map(roles::translate).toList(), language)));
+            tx -> {
+              PromptHead withSummary = head.with(tx.summaries().newest(key, SummaryKind.ROLLING));
+              int free = Math.max(0, budget - fixed - withSummary.tokens());
+              return new View(
+                  withSummary,
+                  this.window.choose(
+                      tx.history(),
+                      key,
+                      before,
+                      free - reserve(effective, free),
+                      effective.compaction().historyLimit(),
+                      effective.controlKinds(),
+                      bodies ->
+                          ToolImages.moved(
+                              bodies.stream().map(roles::translate).toList(), language)));
+            });
+    // A compaction may have ended since the message was stored.
+    checkFits(fixed + view.head().tokens(), budget);
+    PromptWindow.Window shown = view.window();
     List<String> degraded = new ArrayList<>();
     BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
     Injected injected = Injected.NOTHING;
     if (remembers && effective.inject().enabled() && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
-      int left = budget - fixed - shown.tokens();
+      int left = budget - fixed - view.head().tokens() - shown.tokens();
       injected =
           memories
               .map(
@@ -170,6 +188,7 @@ public final class Exchange {
                           reach,
                           setting.messages(),
                           hidden,
+                          view.head().summaryIds(),
                           seenBefore,
                           degraded))
               .map(found -> injecting.fit(found, asked, style, left))
@@ -187,10 +206,11 @@ public final class Exchange {
               message,
               asked,
               shown.seqs(),
+              view.head().summary(),
               style,
               injected);
     }
-    List<MessageBody> prompt = new ArrayList<>(head);
+    List<MessageBody> prompt = new ArrayList<>(view.head().messages());
     prompt.addAll(shown.messages());
     prompt.add(injected.text().isEmpty() ? asked : MemoryBlock.prepend(injected.text(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
@@ -206,7 +226,7 @@ public final class Exchange {
                         .map(hit -> MemoryBlock.harmless(hit.item().content()))
                         .toList()))
             : Optional.empty(),
-        fixed + shown.tokens() + injected.tokens(),
+        fixed + view.head().tokens() + shown.tokens() + injected.tokens(),
         shown.trimmed(),
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,
@@ -221,8 +241,41 @@ public final class Exchange {
    */
   public Completed complete(SessionKey session, String turnId, Reply reply) {
     Optional<TurnLedger.Draft> draft = draft(session, turnId, reply);
-    return store.transact(
-        tx -> ledger.complete(tx, session, turnId, reply, draft, settings(tx, session)));
+    AtomicReference<TurnJudge.Finding> finding = new AtomicReference<>(TurnJudge.Finding.NOT_DUE);
+    Completed completed =
+        store.transact(
+            tx -> {
+              SpaceSettings settings = settings(tx, session);
+              finding.set(TurnJudge.Finding.NOT_DUE);
+              return ledger.complete(
+                  tx,
+                  session,
+                  turnId,
+                  reply,
+                  draft,
+                  settings,
+                  turn -> {
+                    finding.set(judge.judge(tx, session, turn, reply, settings));
+                    return finding.get().verdict();
+                  });
+            });
+    finding.get().extent().ifPresent(extent -> compaction.due(session, extent));
+    return completed;
+  }
+
+  /** What a prompt shows before the user's message, as of one moment. */
+  private record View(PromptHead head, PromptWindow.Window window) {}
+
+  private static void checkFits(int fixed, int budget) {
+    if (fixed > budget) {
+      throw RemanenceException.of(
+          ErrorCode.TOO_LARGE,
+          "the system prompt, the summary and the user's message are about "
+              + fixed
+              + " tokens; at most "
+              + budget
+              + " fit the token budget");
+    }
   }
 
   private SpaceSettings settings(Tx tx, SessionKey session) {
@@ -264,7 +317,10 @@ public final class Exchange {
 
   /** What holds where a turn takes place. */
   private record Setting(
-      SpaceSettings effective, Optional<RoomClass> room, MessageReach messages) {}
+      SpaceSettings effective,
+      Optional<RoomClass> room,
+      MessageReach messages,
+      Optional<Summary> summary) {}
 
   private Setting setting(Tx tx, SessionKey key, Optional<String> enteredBy) {
     Optional<Session> session = tx.sessions().get(key);
@@ -273,7 +329,8 @@ public final class Exchange {
     return new Setting(
         effective,
         session.flatMap(Session::room),
-        TakenReach.named(tx.sessions(), asking, effective.take()));
+        TakenReach.named(tx.sessions(), asking, effective.take()),
+        tx.summaries().newest(key, SummaryKind.ROLLING));
   }
 
   /** What may be seen of memories; empty where the mode compares a speaker that is not known. */
@@ -289,7 +346,10 @@ public final class Exchange {
   }
 
   /** The room that the window leaves to memories: what they may need, at most an eighth. */
-  private static int reserve(SpaceSettings effective, int room) {
+  static int reserve(SpaceSettings effective, int room) {
+    if (!effective.memoryEnabled() || !effective.inject().enabled()) {
+      return 0;
+    }
     long most = (long) effective.inject().maxMemories() * effective.inject().maxChars();
     return (int) Math.min(most, room / 8);
   }
@@ -301,6 +361,7 @@ public final class Exchange {
       MemoryReach memories,
       MessageReach messages,
       Set<Long> hidden,
+      Set<String> hiddenSummaries,
       long seenBefore,
       List<String> degraded) {
     RecallResult result =
@@ -325,7 +386,8 @@ public final class Exchange {
                     true,
                     hidden,
                     seenBefore)
-                .from(turn.scope().speaker(), effective.zone()));
+                .from(turn.scope().speaker(), effective.zone())
+                .hiding(hiddenSummaries));
     degraded.addAll(result.degraded());
     return result;
   }

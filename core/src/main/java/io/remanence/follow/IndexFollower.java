@@ -180,9 +180,9 @@ public final class IndexFollower extends Follower implements IndexProgress {
     IndexPosition start = new IndexPosition(0, 0, position.models());
     index.apply(List.of(new IndexWrite.RemoveAll()), start);
     moveTo(start);
-    FeedItems.Page page = new FeedItems.Page(List.of(), false, 0, "");
+    FeedItems.Page page = FeedItems.Page.FIRST;
     while (!page.last() && !isClosed()) {
-      page = feed.scan(page.afterSeq(), page.afterId(), BATCH);
+      page = feed.scan(page.next(), BATCH);
       List<IndexWrite> writes = new ArrayList<>();
       page.items().forEach(item -> writes.add(new IndexWrite.Put(item, Map.of())));
       index.apply(withVectors(writes), start);

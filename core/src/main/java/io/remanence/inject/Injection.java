@@ -133,8 +133,8 @@ public record Injection(
   /**
    * One thing that was injected.
    *
-   * @param id the memory's id or the message's number
-   * @param kind {@link #MEMORY} or {@link #MESSAGE}
+   * @param id the memory's or summary's id or the message's number
+   * @param kind {@link #MEMORY}, {@link #MESSAGE} or {@link #SUMMARY}
    * @param score absolute relevance, 0 to 1
    * @param why how it was found, for people
    * @param version the number of the change that wrote what was shown
@@ -151,6 +151,7 @@ public record Injection(
       boolean redacted) {
     public static final String MEMORY = "memory";
     public static final String MESSAGE = "message";
+    public static final String SUMMARY = "summary";
 
     /** The same item without anything but what it was. */
     Item erased() {

@@ -29,8 +29,9 @@ public interface InjectionStore {
   /**
    * Records that show any of these, in no given order, so many at most.
    *
-   * @param kind {@link Injection.Item#MEMORY} or {@link Injection.Item#MESSAGE}
-   * @param ids memories' ids, or messages' numbers in decimal
+   * @param kind {@link Injection.Item#MEMORY}, {@link Injection.Item#MESSAGE} or {@link
+   *     Injection.Item#SUMMARY}
+   * @param ids memories' or summaries' ids, or messages' numbers in decimal
    * @param limit at least 1
    */
   List<Injection> showing(String kind, Collection<String> ids, int limit);

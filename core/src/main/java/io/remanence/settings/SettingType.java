@@ -1,5 +1,6 @@
 package io.remanence.settings;
 
+import io.remanence.compaction.WithoutModel;
 import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
@@ -32,6 +33,9 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
           TakeRange.class, value -> TakeRange.named(text(value)), TakeRange::wireName);
   static final SettingType<Strategy> STRATEGY =
       new SettingType<>(Strategy.class, value -> Strategy.named(text(value)), Strategy::wireName);
+  static final SettingType<WithoutModel> WITHOUT_MODEL =
+      new SettingType<>(
+          WithoutModel.class, value -> WithoutModel.named(text(value)), WithoutModel::wireName);
   static final SettingType<Language> LANGUAGE =
       new SettingType<>(Language.class, SettingType::language, Language::tag);
   static final SettingType<ZoneId> ZONE =

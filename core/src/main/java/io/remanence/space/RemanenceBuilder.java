@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.capture.Summarizer;
 import io.remanence.clear.ClearType;
+import io.remanence.compaction.TodoList;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
 import io.remanence.embed.EmbeddingOptions;
@@ -41,6 +42,7 @@ public final class RemanenceBuilder {
   private final List<ClearType> clearTypes = new ArrayList<>();
   private final Map<Purpose, ChatModel> chatModels = new EnumMap<>(Purpose.class);
   private @Nullable Summarizer summarizer;
+  private @Nullable TodoList todoList;
   private EventSink events = EventSink.none();
   private int maxOpenSpaces = 64;
 
@@ -132,6 +134,12 @@ public final class RemanenceBuilder {
     return this;
   }
 
+  /** The program's own to-do lists, which summaries of work go by in place of the stored ones. */
+  public RemanenceBuilder todoList(TodoList newTodoList) {
+    todoList = newTodoList;
+    return this;
+  }
+
   /** Who hears of what goes wrong in the background. */
   public RemanenceBuilder events(EventSink newEvents) {
     events = newEvents;
@@ -200,7 +208,8 @@ public final class RemanenceBuilder {
         clock,
         source,
         List.copyOf(clearTypes),
-        new SpaceModels(chatModels, Optional.ofNullable(summarizer)),
+        new SpaceModels(
+            chatModels, Optional.ofNullable(summarizer), Optional.ofNullable(todoList)),
         events);
   }
 

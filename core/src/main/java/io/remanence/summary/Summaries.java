@@ -36,12 +36,16 @@ public final class Summaries {
     return gone.size();
   }
 
-  /** Marks the summaries that stand for messages which were rewritten or deleted. */
-  public static void markStale(
+  /**
+   * Marks the summaries that stand for messages which were rewritten or deleted.
+   *
+   * @return the ids of those that it marked
+   */
+  public static List<String> markStale(
       SummaryStore summaries, ChangeLog changes, SessionKey session, Collection<Long> seqs) {
-    summaries
-        .markStale(session, seqs)
-        .forEach(id -> changes.record(ChangeType.SUMMARY_SAVED, id, Optional.of(session)));
+    List<String> marked = summaries.markStale(session, seqs);
+    marked.forEach(id -> changes.record(ChangeType.SUMMARY_SAVED, id, Optional.of(session)));
+    return marked;
   }
 
   /** How many summaries of the session are in force or were. */

@@ -33,6 +33,7 @@ public interface StoreContract
         RecordsContract,
         CaptureContract,
         CandidateContract,
+        SummaryContract,
         InjectionContract,
         StoreFaultContract,
         StoreConcurrencyContract,
