@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * grammar, of time and common verbs are known, and what stands between two of them counts as a word
  * where it has two to four characters, else by its most frequent pairs.
  */
-final class Concepts {
+public final class Concepts {
   private static final Pattern RUN =
       Pattern.compile(
           "[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsHangul}]+"
@@ -69,7 +69,8 @@ final class Concepts {
     return Set.copyOf(List.of(spaced.split(" ")));
   }
 
-  static List<String> of(String text, int max) {
+  /** At most so many, what matters most first. */
+  public static List<String> of(String text, int max) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     String folded = Normalizer.normalize(text, Normalizer.Form.NFKC);
     Matcher runs = RUN.matcher(folded);

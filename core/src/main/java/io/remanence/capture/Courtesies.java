@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Knows what is said for politeness or to keep a talk going, in English and Chinese. */
-final class Courtesies {
+public final class Courtesies {
   private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
   /** What may stand in front of a sentence and says nothing by itself. */
@@ -73,7 +73,7 @@ final class Courtesies {
   private Courtesies() {}
 
   /** The sentence without what it begins with for politeness; all of it where nothing is left. */
-  static Sentence without(Sentence sentence) {
+  public static Sentence without(Sentence sentence) {
     Matcher matcher =
         LEADING.matcher(sentence.text()).region(0, Math.min(LONGEST, sentence.text().length()));
     if (!matcher.find() || matcher.end() == 0) {
@@ -84,7 +84,7 @@ final class Courtesies {
   }
 
   /** Whether the sentence says nothing that matters later. */
-  static boolean isAll(String sentence) {
+  public static boolean isAll(String sentence) {
     if (sentence.length() > LONGEST) {
       return false;
     }

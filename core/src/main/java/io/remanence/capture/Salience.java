@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * How much a sentence tells that may matter later: of the speaker, of names, numbers and dates, of
  * decisions, preferences and corrections. A heuristic of signs, in English and Chinese.
  */
-final class Salience {
+public final class Salience {
   /** From here on a sentence is a statement worth keeping for itself. */
   static final double STATEMENT = 1;
 
@@ -79,7 +79,7 @@ final class Salience {
   }
 
   /** The sum of what the sentence's signs are worth; 0 for one without any. */
-  static double of(String sentence) {
+  public static double of(String sentence) {
     double worth = 0;
     for (Sign sign : SIGNS) {
       if (sign.pattern().matcher(sentence).find()) {
@@ -97,14 +97,14 @@ final class Salience {
   }
 
   /** Whether the sentence tells of a decision, a preference or a correction. */
-  static boolean decides(String sentence) {
+  public static boolean decides(String sentence) {
     return DECISION.matcher(sentence).find()
         || PREFERENCE.matcher(sentence).find()
         || CORRECTION.matcher(sentence).find();
   }
 
   /** Whether the sentence asks for something, rather than tells it. */
-  static boolean asks(String sentence) {
+  public static boolean asks(String sentence) {
     return QUESTION_END.matcher(sentence).find() || QUESTION.matcher(sentence).find();
   }
 

@@ -7,7 +7,7 @@ package io.remanence.capture;
  * @param from where it begins in its text, in UTF-16 units
  * @param to where it ends, at least {@code from}
  */
-record Sentence(String text, int from, int to) {
+public record Sentence(String text, int from, int to) {
   /** The sentence without its first units and the white space that then leads. */
   Sentence without(int first) {
     int begin = first;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Parts text into sentences, in any script. Fenced code is no sentence, unless there is nothing
  * else; the marks of lists, quotes and headings in front of a line don't belong to it.
  */
-final class Sentences {
+public final class Sentences {
   private static final Pattern FENCED = Pattern.compile("(?s)```.*?(?:```|\\z)");
   private static final Pattern LINE_MARK =
       Pattern.compile("\\G[\\s>*#•·‣▪–—-]*(?:\\d{1,2}[.)、）]\\s+)?[\\s*]*");
@@ -23,7 +23,7 @@ final class Sentences {
   private Sentences() {}
 
   /** The sentences, none without a letter or digit; the whole text where there is no such one. */
-  static List<Sentence> of(String text) {
+  public static List<Sentence> of(String text) {
     List<Sentence> sentences = new ArrayList<>();
     int from = 0;
     Matcher fences = FENCED.matcher(text);

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The words of a text for comparing texts: folded, of unspaced scripts each character. */
-final class Words {
+public final class Words {
   private static final Pattern WORD =
       Pattern.compile(
           "[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsHangul}]"
@@ -23,7 +23,7 @@ final class Words {
   private Words() {}
 
   /** In order, with repetitions. */
-  static List<String> of(String text) {
+  public static List<String> of(String text) {
     List<String> words = new ArrayList<>();
     Matcher matcher =
         WORD.matcher(Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
@@ -34,7 +34,7 @@ final class Words {
   }
 
   /** In order, without those that change when somebody else says the same. */
-  static List<String> told(String text) {
+  public static List<String> told(String text) {
     return of(text).stream().filter(word -> !PERSONS.contains(word)).toList();
   }
 
@@ -47,7 +47,8 @@ final class Words {
     return isUnspaced(codePoint) ? 2 : 1;
   }
 
-  static boolean isUnspaced(int codePoint) {
+  /** Whether words of its script stand without spaces between them. */
+  public static boolean isUnspaced(int codePoint) {
     return switch (Character.UnicodeScript.of(codePoint)) {
       case HAN, HIRAGANA, KATAKANA, HANGUL -> true;
       default -> false;

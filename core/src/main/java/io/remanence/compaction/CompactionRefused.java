@@ -1,5 +1,6 @@
 package io.remanence.compaction;
 
+import io.remanence.llm.ModelFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ public final class CompactionRefused extends RuntimeException {
 
   private CompactionRefused(
       CompactionReason reason, @Nullable String model, String message, @Nullable Throwable cause) {
-    super(model == null ? message : model + ": " + message, cause);
+    super(message, cause);
     this.reason = reason;
     this.model = model;
   }
@@ -31,13 +32,16 @@ public final class CompactionRefused extends RuntimeException {
    * @param model the model's name
    */
   public static CompactionRefused by(CompactionReason reason, String model, String message) {
-    return new CompactionRefused(reason, model, message, null);
+    return new CompactionRefused(reason, model, model + ": " + message, null);
   }
 
-  /** The model gave no reply. */
-  static CompactionRefused by(io.remanence.llm.ModelFailure failure) {
+  /** A refusal because a model gave no reply. */
+  public static CompactionRefused by(ModelFailure failure) {
     return new CompactionRefused(
-        CompactionReason.MODEL_FAILED, failure.model(), "gave no reply", failure);
+        CompactionReason.MODEL_FAILED,
+        failure.model(),
+        String.valueOf(failure.getMessage()),
+        failure);
   }
 
   /** Why. */

@@ -1,5 +1,6 @@
 package io.remanence.inject;
 
+import io.remanence.text.PlainReading;
 import java.util.List;
 
 /**
@@ -38,7 +39,7 @@ public final class Sentinel {
 
   /** The text without anything that reads like an angle bracket. */
   static String withoutBrackets(String text) {
-    return MarkerText.withoutBrackets(text);
+    return PlainReading.withoutBrackets(text);
   }
 
   /** The body between the fence lines. */
@@ -55,7 +56,7 @@ public final class Sentinel {
       }
       rest = without(rest, markers, replacement, wholeBlocks);
     }
-    return MarkerText.markers(rest).isEmpty() ? rest : MarkerText.withoutBrackets(rest);
+    return MarkerText.markers(rest).isEmpty() ? rest : PlainReading.withoutBrackets(rest);
   }
 
   private static String without(

@@ -1,4 +1,4 @@
-package io.remanence.inject;
+package io.remanence.text;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,9 +7,9 @@ import java.util.Map;
  * Characters that look like those of a marker and that no Unicode normalization makes the same:
  * brackets of other uses, letters of other scripts.
  */
-final class LookAlikes {
+public final class LookAlikes {
   /** What looks like one, two or three opening angle brackets. */
-  static final String OPENING =
+  public static final String OPENING =
       "\u2039\u3008\u2329\u27E8\u276C\u276E\u02C2\u1438\u29FC\u2991\u227A\u22D6"
           + "\u00AB\u300A\u27EA\u226A\u2AA1\u22D8\u2AF7";
 
@@ -23,7 +23,7 @@ final class LookAlikes {
   private static final int DOUBLE = 5;
 
   /** What looks like an underscore. */
-  static final String UNDERSCORES = "\u203F\u02CD\u2581\u2017";
+  public static final String UNDERSCORES = "\u203F\u02CD\u2581\u2017";
 
   private static final String SLASHES = "\u2044\u2215\u29F8\u2571\u27CB";
 
