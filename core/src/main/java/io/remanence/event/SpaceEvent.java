@@ -33,6 +33,9 @@ public sealed interface SpaceEvent {
   /** A turn was stored, but no memory could be made of it. */
   record CaptureFailed(String space, String turn, String detail) implements Failure {}
 
+  /** A compaction came to nothing, or to less than it should: what a model said could not be used. */
+  record CompactionWarning(String space, SessionKey session, String detail) implements Failure {}
+
   /** A follower of the change feed failed and will try again. */
   record FollowerFailed(String space, String follower, String detail) implements Failure {}
 

@@ -20,6 +20,9 @@ public interface CompactionWatcher {
    */
   void progress(SessionKey session, Progress progress, Optional<CompactionReason> reason);
 
+  /** A run went less than well, or came to nothing; the detail is for people. */
+  void warned(SessionKey session, String detail);
+
   /**
    * Something of the session was changed.
    *

@@ -148,6 +148,7 @@ public final class Compactor implements ClearGuard {
               ? Optional.of(summarizers.summarize(input, snapshot.settings().compaction()))
               : Optional.empty();
       Compacted compacted = commit(snapshot, draft, flight);
+      draft.ifPresent(made -> made.notes().forEach(note -> watcher.warned(session, note)));
       watcher.progress(session, Progress.DONE, Optional.empty());
       return compacted;
     } catch (CompactionRefused refused) {
@@ -156,6 +157,7 @@ public final class Compactor implements ClearGuard {
         throw refused;
       }
       remember(session, refused, inBackground);
+      watcher.warned(session, String.valueOf(refused.getMessage()));
       watcher.progress(session, Progress.ERROR, Optional.of(refused.reason()));
       throw refused;
     } catch (RuntimeException | Error defect) {

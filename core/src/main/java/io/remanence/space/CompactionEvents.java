@@ -26,6 +26,11 @@ final class CompactionEvents implements CompactionWatcher {
   }
 
   @Override
+  public void warned(SessionKey session, String detail) {
+    space.tell(new SpaceEvent.CompactionWarning(space.parts.name().value(), session, detail));
+  }
+
+  @Override
   public void committed(SessionKey session, long before) {
     long head = Space.noteHead(space, session);
     Mutations.tell(space, before, head, change -> change.session().equals(Optional.of(session)));
