@@ -5,7 +5,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compact}: puts a summary in the place of a session's older messages, or says how it is. */
+/**
+ * {@code compact}: puts a summary in the place of a session's older messages, or says how it is.
+ */
 @Command(name = "compact")
 final class CompactCommand extends ApiCommand {
   @Parameters(paramLabel = "SESSION", descriptionKey = "session")
@@ -29,8 +31,7 @@ final class CompactCommand extends ApiCommand {
             ? ApiCall.get(invocation.inSpace("sessions", session, "compaction"))
             : ApiCall.of("POST", invocation.inSpace("sessions", session, "compact"))
                 .with(ApiCall.Body.json("{}"));
-    Answer answer =
-        invocation.ask(connection, call.query("bot", bot).query("platform", platform));
+    Answer answer = invocation.ask(connection, call.query("bot", bot).query("platform", platform));
     if (invocation.json()) {
       invocation.print(answer);
     } else {

@@ -35,16 +35,33 @@ final class ChangedFiles {
               + "|move|save|append|modify|put|overwrite|mkdir)(?![a-z])");
 
   /** What tools that do several things take as the name of what to do. */
-  private static final Set<String> COMMANDS = Set.of("command", "action", "operation", "mode", "op");
+  private static final Set<String> COMMANDS =
+      Set.of("command", "action", "operation", "mode", "op");
 
   private static final Pattern READS =
       Pattern.compile("(?:view|read|list|get|search|find|open|show|undo_edit)");
 
   private static final Set<String> PATHS =
       Set.of(
-          "path", "filepath", "filename", "file", "targetfile", "target", "notebookpath", "oldpath",
-          "newpath", "source", "destination", "paths", "files", "uri", "sourcepath",
-          "destinationpath", "targetpath", "relativepath", "absolutepath");
+          "path",
+          "filepath",
+          "filename",
+          "file",
+          "targetfile",
+          "target",
+          "notebookpath",
+          "oldpath",
+          "newpath",
+          "source",
+          "destination",
+          "paths",
+          "files",
+          "uri",
+          "sourcepath",
+          "destinationpath",
+          "targetpath",
+          "relativepath",
+          "absolutepath");
 
   private static final Pattern PATCH =
       Pattern.compile("\\*\\*\\* (?:Add|Update|Delete|Move to)(?: File)?: ([^\\n\\\\]{1,300})");
@@ -53,7 +70,8 @@ final class ChangedFiles {
           "^\\W{0,3}(?:error|failed|failure|exception|traceback|not found|no such file|permission denied"
               + "|错误|失败|出错|异常|找不到|没有权限)",
           Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
-  private static final Pattern LINE = Pattern.compile("^[-*•]\\s+[`*]*(.{1,300}?)[`*]*(?:：\\s*|:\\s+)(.*)$");
+  private static final Pattern LINE =
+      Pattern.compile("^[-*•]\\s+[`*]*(.{1,300}?)[`*]*(?:：\\s*|:\\s+)(.*)$");
 
   /** How often each tool changed each file, the file changed last at the end. */
   private final Map<String, Map<String, Integer>> changes = new LinkedHashMap<>();

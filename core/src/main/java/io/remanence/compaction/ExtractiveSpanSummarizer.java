@@ -19,7 +19,9 @@ import java.util.Set;
  * summary only what is old and tells little leaves. Secrets are left out.
  */
 public final class ExtractiveSpanSummarizer implements SpanSummarizer {
-  /** What must be told leaves room for the rest: the share of the room that a section has for it. */
+  /**
+   * What must be told leaves room for the rest: the share of the room that a section has for it.
+   */
   private static final double MUST_SHARE = 0.3;
 
   /** No section leaves less than this for the others. */

@@ -62,8 +62,7 @@ record KeepReply(String summary, List<Integer> numbers, boolean found, boolean r
     kept.forEach(line -> addNumbers(line, numbers));
     boolean readable =
         !numbers.isEmpty() || kept.stream().allMatch(line -> onlyLists(line) || wantsNone(line));
-    return new KeepReply(
-        String.join("\n", summary).strip(), List.copyOf(numbers), found, readable);
+    return new KeepReply(String.join("\n", summary).strip(), List.copyOf(numbers), found, readable);
   }
 
   private static boolean onlyLists(String line) {

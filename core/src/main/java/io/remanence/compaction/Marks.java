@@ -19,7 +19,8 @@ final class Marks {
   /** The heading anywhere, in both languages, as a model may spell it. */
   static final String KEEP_HEADING = "(?:【\\s*保留原文\\s*】|[【\\[]\\s*(?i:keep\\s+verbatim)\\s*[】\\]])";
 
-  private static final Pattern FORGED = Pattern.compile(KEEP_HEADING + "|[#＃]\\s*[0-9０-９]+\\s*[〔﹝]");
+  private static final Pattern FORGED =
+      Pattern.compile(KEEP_HEADING + "|[#＃]\\s*[0-9０-９]+\\s*[〔﹝]");
 
   /** Stands for what was taken out. */
   private static final String GONE = "[…]";

@@ -116,8 +116,7 @@ public final class ModelSpanSummarizer implements SpanSummarizer {
       }
       Set<Integer> wanted = new HashSet<>(reply.numbers());
       List<RequestPlan.Item> chosen =
-          new ArrayList<>(
-              offered.stream().filter(item -> wanted.contains(item.number())).toList());
+          new ArrayList<>(offered.stream().filter(item -> wanted.contains(item.number())).toList());
       long room =
           Math.min(
               plan.budget().kept(),

@@ -28,7 +28,8 @@ final class ReplyCheck {
   private static final Pattern WRAPPED =
       Pattern.compile("^\\s*```(?:markdown|md|text)?[ \\t]*\\R([\\s\\S]*?)\\R?```\\s*$");
   private static final Pattern HEADING =
-      Pattern.compile("(?m)^\\s*(?:[#＃]{1,6}\\s*\\S|\\*\\*[^*\\n]+\\*\\*\\s*[:：]?\\s*$|【[^】\\n]+】)");
+      Pattern.compile(
+          "(?m)^\\s*(?:[#＃]{1,6}\\s*\\S|\\*\\*[^*\\n]+\\*\\*\\s*[:：]?\\s*$|【[^】\\n]+】)");
 
   private static final Pattern ERROR =
       Pattern.compile(

@@ -90,7 +90,9 @@ final class RequestPlan {
             (int) Math.min(Integer.MAX_VALUE / 4, capacity),
             fits ? input.former().map(Marks::disarm) : Optional.empty());
     if (!fits) {
-      input.former().map(text -> formerLabel(input.language()) + Marks.disarm(text))
+      input
+          .former()
+          .map(text -> formerLabel(input.language()) + Marks.disarm(text))
           .ifPresent(text -> plan.addUnnumbered(text, input.language()));
     }
     plan.addUnits(units, texts, input.language());

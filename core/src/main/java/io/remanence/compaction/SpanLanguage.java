@@ -28,7 +28,8 @@ public final class SpanLanguage {
       }
       String text = SpanText.visible(message.body());
       String beginning = text.substring(0, Math.min(LOOKED_AT, text.length()));
-      long words = beginning.codePoints().filter(Character::isLetter).map(SpanLanguage::weight).sum();
+      long words =
+          beginning.codePoints().filter(Character::isLetter).map(SpanLanguage::weight).sum();
       switch (Language.of(beginning)) {
         case CHINESE -> chinese += words;
         case ENGLISH -> english += words;

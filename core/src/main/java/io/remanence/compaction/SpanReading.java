@@ -93,10 +93,16 @@ final class SpanReading {
       return switch (language) {
         case ENGLISH ->
             new Labels(
-                "User", "Assistant", "Notice", ": ", "Topics", ", ", "Latest request", "Request",
+                "User",
+                "Assistant",
+                "Notice",
+                ": ",
+                "Topics",
+                ", ",
+                "Latest request",
+                "Request",
                 "Unanswered");
-        case CHINESE ->
-            new Labels("用户", "助手", "通知", "：", "话题", "、", "最近一次请求", "请求", "待答");
+        case CHINESE -> new Labels("用户", "助手", "通知", "：", "话题", "、", "最近一次请求", "请求", "待答");
       };
     }
   }
@@ -193,8 +199,7 @@ final class SpanReading {
 
   private static String line(String text) {
     return "- "
-        + Texts.truncate(
-            BULLET.matcher(oneLine(text)).replaceFirst(""), LONGEST_FORMER_LINE);
+        + Texts.truncate(BULLET.matcher(oneLine(text)).replaceFirst(""), LONGEST_FORMER_LINE);
   }
 
   private void read(SpanUnits.Unit unit, MessageBody body) {
@@ -218,8 +223,7 @@ final class SpanReading {
     questions.said(speaker, text, !told.isEmpty() || asked.isEmpty());
     for (String question : asked) {
       String line = "- " + (isChat() ? "" : labels.unanswered() + labels.colon());
-      questions.asked(
-          speaker, question, line + label + labels.colon() + question, order++, unit);
+      questions.asked(speaker, question, line + label + labels.colon() + question, order++, unit);
       if (!isChat() && user) {
         point(
             SummarySection.GOAL, labels.request() + labels.colon() + question, worth(question) + 1);
@@ -281,7 +285,8 @@ final class SpanReading {
   private void conclude() {
     SummarySection waiting = isChat() ? SummarySection.WAITING : SummarySection.OPEN;
     for (OpenQuestions.Question question : questions.open()) {
-      points.add(new Point(waiting, question.line(), worth(question.line()), true, question.order()));
+      points.add(
+          new Point(waiting, question.line(), worth(question.line()), true, question.order()));
     }
     if (isChat()) {
       topics();

@@ -112,7 +112,10 @@ final class SpanText {
         body.toolCalls().stream()
             .map(
                 call ->
-                    Marks.disarm(oneLine(call.name())) + "(" + said(cut(call.arguments()), "") + ")")
+                    Marks.disarm(oneLine(call.name()))
+                        + "("
+                        + said(cut(call.arguments()), "")
+                        + ")")
             .collect(Collectors.joining(words.and(), words.calls(), ""));
     return Texts.isBlank(text) ? calls : Marks.disarm(text) + " " + calls;
   }

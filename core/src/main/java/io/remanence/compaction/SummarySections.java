@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 record SummarySections(Map<SummarySection, List<String>> sections, List<String> rest) {
   private static final Pattern TITLE =
       Pattern.compile("^[\\s#＃*>\\-]*(?:\\d{1,2}[.)、）]\\s*)?(.*?)[\\s*:：]*$");
-  private static final Pattern MARKED = Pattern.compile("^\\s*(?:[#＃]{1,6}|\\*\\*[^*]+\\*\\*\\s*$).*");
+  private static final Pattern MARKED =
+      Pattern.compile("^\\s*(?:[#＃]{1,6}|\\*\\*[^*]+\\*\\*\\s*$).*");
   private static final Pattern NONE =
       Pattern.compile("^[\\s\\-*•]*(?:无|無|(?i:none|nothing|n/a))[\\s。.]*$");
   private static final int LONGEST_TITLE = 64;

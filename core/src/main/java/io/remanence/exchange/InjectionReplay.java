@@ -42,9 +42,10 @@ public final class InjectionReplay {
    * @param identical whether the block, made again, is byte for byte what was recorded, and nothing
    *     that the prompt held has changed since
    * @param messages the summary where there was one, the window's messages that are there, as they
-   *     are now, and last the user's message with what was injected; the caller's own system prompt and attachments are not kept
-   * @param changed ids of memories and summaries and numbers of messages that are gone, were erased or say
-   *     something else now
+   *     are now, and last the user's message with what was injected; the caller's own system prompt
+   *     and attachments are not kept
+   * @param changed ids of memories and summaries and numbers of messages that are gone, were erased
+   *     or say something else now
    */
   public record Replayed(boolean identical, List<MessageBody> messages, List<String> changed) {
     public Replayed {

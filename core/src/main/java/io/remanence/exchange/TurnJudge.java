@@ -83,8 +83,7 @@ final class TurnJudge {
     ReplyUsage told = reply.usage();
     PromptRoom room =
         turn.room()
-            .orElseGet(
-                () -> new PromptRoom(settings.contextWindow(), settings.contextWindow(), 0));
+            .orElseGet(() -> new PromptRoom(settings.contextWindow(), settings.contextWindow(), 0));
     long window = told.contextWindow().orElse(room.contextWindow());
     long budget = told.tokenBudget().orElse(told.contextWindow().orElse(room.tokenBudget()));
     if (told.used().isPresent() && told.compressible().isPresent()) {
@@ -104,7 +103,8 @@ final class TurnJudge {
                 .map(TokenEstimate::message)
                 .orElse(0);
     long all = fixed + size.compressible() + size.others();
-    long forWindow = budget - Exchange.reserve(settings, (int) Math.clamp(budget - fixed, 0, Integer.MAX_VALUE));
+    long forWindow =
+        budget - Exchange.reserve(settings, (int) Math.clamp(budget - fixed, 0, Integer.MAX_VALUE));
     return new CompactionLine.WindowUse(
         told.used().orElse(Math.min(all, budget)),
         window,

@@ -57,7 +57,18 @@ public record Injection(
       int tokens,
       long asOfSeq) {
     this(
-        id, turnId, time, scope, asked, shown, style, blocks, items, leftOut, tokens, asOfSeq,
+        id,
+        turnId,
+        time,
+        scope,
+        asked,
+        shown,
+        style,
+        blocks,
+        items,
+        leftOut,
+        tokens,
+        asOfSeq,
         Optional.empty());
   }
 

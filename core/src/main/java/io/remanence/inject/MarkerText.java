@@ -40,9 +40,7 @@ final class MarkerText {
         .map(
             spot ->
                 new Marker(
-                    spot.start(),
-                    spot.end(),
-                    !String.valueOf(spot.match().group(1)).isEmpty()))
+                    spot.start(), spot.end(), !String.valueOf(spot.match().group(1)).isEmpty()))
         .toList();
   }
 

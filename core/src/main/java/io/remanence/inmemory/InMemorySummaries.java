@@ -119,7 +119,10 @@ final class InMemorySummaries implements SummaryStore {
   public List<String> deleteAll(SessionKey session) {
     handle.writing();
     List<String> gone =
-        of(session, Long.MAX_VALUE, Integer.MAX_VALUE).stream().sorted(BY_ID).map(Summary::id).toList();
+        of(session, Long.MAX_VALUE, Integer.MAX_VALUE).stream()
+            .sorted(BY_ID)
+            .map(Summary::id)
+            .toList();
     gone.forEach(this::remove);
     return gone;
   }

@@ -27,6 +27,7 @@ public enum ItemKind {
         return kind;
       }
     }
-    throw RemanenceException.invalid("kind is '" + wireName + "'; memory, message or summary is wanted");
+    throw RemanenceException.invalid(
+        "kind is '" + wireName + "'; memory, message or summary is wanted");
   }
 }

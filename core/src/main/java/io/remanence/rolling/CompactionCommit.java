@@ -53,8 +53,7 @@ final class CompactionCommit {
    * @param id of the new summary
    * @throws CompactionRefused when what was read is no longer so
    */
-  Compacted run(
-      Tx tx, Snapshot snapshot, Optional<CompactionDraft> draft, String id, Instant now) {
+  Compacted run(Tx tx, Snapshot snapshot, Optional<CompactionDraft> draft, String id, Instant now) {
     checkUnchanged(tx, snapshot);
     Compacted compacted =
         draft.isPresent()
@@ -64,17 +63,17 @@ final class CompactionCommit {
       Summaries.erase(tx.summaries(), tx.changes(), outdated);
     }
     if (draft.isEmpty()) {
+      // What is left of the span, such as markers, is under no summary any more.
+      Archiving.restore(
+          tx.sessions(), tx.edits(), tx.changes(), snapshot.session(), snapshot.archived());
       snapshot
           .base()
           .ifPresent(
-              base ->
-                  Summaries.restate(tx.summaries(), tx.changes(), base, SummaryStatus.ACTIVE));
+              base -> Summaries.restate(tx.summaries(), tx.changes(), base, SummaryStatus.ACTIVE));
     }
     SessionKey session = snapshot.session();
     tx.compactions()
-        .save(
-            session,
-            tx.compactions().state(session).orElse(CompactionState.FRESH).succeeded());
+        .save(session, tx.compactions().state(session).orElse(CompactionState.FRESH).succeeded());
     return compacted;
   }
 
@@ -220,8 +219,7 @@ final class CompactionCommit {
         .base()
         .map(
             base ->
-                tx
-                    .summaries()
+                tx.summaries()
                     .withIds(new MessageReach.OneSession(base.session()), List.of(base.id()))
                     .contains(base))
         .orElse(true);
@@ -231,8 +229,7 @@ final class CompactionCommit {
   Undone undo(Tx tx, Summary summary, Set<String> controlKinds) {
     SessionKey session = summary.session();
     Archiving.Outcome restored =
-        Archiving.restore(
-            tx.sessions(), tx.edits(), tx.changes(), session, summary.archived());
+        Archiving.restore(tx.sessions(), tx.edits(), tx.changes(), session, summary.archived());
     if (summary.stale()) {
       Summaries.erase(tx.summaries(), tx.changes(), summary);
     } else {
@@ -271,8 +268,7 @@ final class CompactionCommit {
             Optional.empty(),
             List.of(),
             Optional.empty());
-    log.append(
-        tx.sessions(), tx.history(), tx.changes(), session, List.of(NewMessage.of(body)));
+    log.append(tx.sessions(), tx.history(), tx.changes(), session, List.of(NewMessage.of(body)));
   }
 
   private static String divider(Language language) {

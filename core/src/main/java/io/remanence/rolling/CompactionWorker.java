@@ -37,9 +37,7 @@ public final class CompactionWorker implements CompactionTrigger, AutoCloseable 
 
   @Override
   public synchronized boolean isRunning(SessionKey session) {
-    return session.equals(current)
-        || waiting.containsKey(session)
-        || compactor.isRunning(session);
+    return session.equals(current) || waiting.containsKey(session) || compactor.isRunning(session);
   }
 
   @Override

@@ -114,8 +114,7 @@ public final class Compactor implements ClearGuard {
     var unused = run(session, extent, true);
   }
 
-  private Compacted run(
-      SessionKey session, CompactionTrigger.Extent extent, boolean inBackground) {
+  private Compacted run(SessionKey session, CompactionTrigger.Extent extent, boolean inBackground) {
     Flights.Flight flight =
         flights
             .begin(session)
@@ -202,8 +201,7 @@ public final class Compactor implements ClearGuard {
       return work.get();
     } catch (RemanenceException failure) {
       CompactionRefused refused =
-          CompactionRefused.of(
-              CompactionReason.STORE_FAILED, String.valueOf(failure.getMessage()));
+          CompactionRefused.of(CompactionReason.STORE_FAILED, String.valueOf(failure.getMessage()));
       refused.addSuppressed(failure);
       throw refused;
     }
@@ -271,9 +269,7 @@ public final class Compactor implements ClearGuard {
                                 + " can be taken back");
                       }
                       return new Done(
-                          commit.undo(
-                              tx, summary, layers.space().controlKinds()),
-                          before);
+                          commit.undo(tx, summary, layers.space().controlKinds()), before);
                     }));
     watcher.committed(session, done.before());
     return done.undone();

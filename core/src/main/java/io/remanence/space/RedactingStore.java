@@ -36,8 +36,8 @@ import java.util.function.Function;
 
 /**
  * A store in which whatever is erased leaves the records of injections too, and summaries of what
- * was rewritten or deleted are marked, in the same transaction. It goes by the changes that a transaction records, since each way to erase records
- * one: no caller has to think of it.
+ * was rewritten or deleted are marked, in the same transaction. It goes by the changes that a
+ * transaction records, since each way to erase records one: no caller has to think of it.
  */
 final class RedactingStore implements Store {
   private final Store store;
@@ -118,8 +118,7 @@ final class RedactingStore implements Store {
     void mark(Tx tx) {
       messages.forEach(
           (session, seqs) ->
-              summaries.addAll(
-                  Summaries.markStale(tx.summaries(), tx.changes(), session, seqs)));
+              summaries.addAll(Summaries.markStale(tx.summaries(), tx.changes(), session, seqs)));
     }
 
     void redact(InjectionStore injections) {

@@ -208,8 +208,7 @@ public final class RemanenceBuilder {
         clock,
         source,
         List.copyOf(clearTypes),
-        new SpaceModels(
-            chatModels, Optional.ofNullable(summarizer), Optional.ofNullable(todoList)),
+        new SpaceModels(chatModels, Optional.ofNullable(summarizer), Optional.ofNullable(todoList)),
         events);
   }
 

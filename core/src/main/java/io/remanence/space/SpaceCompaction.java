@@ -129,8 +129,7 @@ public final class SpaceCompaction {
 
   /** The session's to-do list. */
   public List<TodoItem> todos(SessionKey session) {
-    return pool.use(
-        name, space -> space.parts.store().read(tx -> tx.compactions().todos(session)));
+    return pool.use(name, space -> space.parts.store().read(tx -> tx.compactions().todos(session)));
   }
 
   /** Puts this in the place of the session's to-do list, which summaries of work go by. */

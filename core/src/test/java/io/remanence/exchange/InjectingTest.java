@@ -88,7 +88,15 @@ class InjectingTest {
         new TurnRecord(
             "turn", Scope.of(HERE), 1, asked.seq(), Optional.of("inj"), NOON, Optional.empty());
     return injecting.record(
-        "inj", turn, Scope.of(HERE), asked.body(), asked.body(), List.of(), Optional.empty(), STYLE, injected);
+        "inj",
+        turn,
+        Scope.of(HERE),
+        asked.body(),
+        asked.body(),
+        List.of(),
+        Optional.empty(),
+        STYLE,
+        injected);
   }
 
   private Injection recorded() {

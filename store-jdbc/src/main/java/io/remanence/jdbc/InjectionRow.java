@@ -1,12 +1,12 @@
 package io.remanence.jdbc;
 
 import io.remanence.inject.BlockStyle;
+import io.remanence.inject.Injection;
 import io.remanence.inject.Injection.Asked;
 import io.remanence.inject.Injection.Block;
 import io.remanence.inject.Injection.Item;
 import io.remanence.inject.Injection.LeftOut;
 import io.remanence.inject.Injection.ShownSummary;
-import io.remanence.inject.Injection;
 import io.remanence.inject.SeqRanges;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Scope;

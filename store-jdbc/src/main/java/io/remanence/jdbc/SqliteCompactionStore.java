@@ -55,8 +55,7 @@ final class SqliteCompactionStore implements CompactionStore {
               .map(
                   tokens ->
                       new CompactionLine.WindowUse(tokens, window, budget, compressible, trimmed));
-      Backoff backoff =
-          new Backoff(Math.toIntExact(rows.number()), Math.toIntExact(rows.number()));
+      Backoff backoff = new Backoff(Math.toIntExact(rows.number()), Math.toIntExact(rows.number()));
       Optional<String> reason = rows.maybeText();
       Optional<String> model = rows.maybeText();
       var time = rows.time();
@@ -112,7 +111,10 @@ final class SqliteCompactionStore implements CompactionStore {
     try (Rows rows = tx.reading(TODOS).with(id.getAsLong()).query()) {
       return rows.next()
           ? Damaged.read(
-                  rows.rawText(), SqliteCompactionStore::items, "todo_list.items", session.encoded())
+                  rows.rawText(),
+                  SqliteCompactionStore::items,
+                  "todo_list.items",
+                  session.encoded())
               .orElse(List.of())
           : List.of();
     }
@@ -121,8 +123,7 @@ final class SqliteCompactionStore implements CompactionStore {
   private static List<TodoItem> items(String json) {
     return Fields.objects(json).stream()
         .map(JsonObject::members)
-        .map(
-            item -> new TodoItem(Fields.text(item.get("status")), Fields.text(item.get("title"))))
+        .map(item -> new TodoItem(Fields.text(item.get("status")), Fields.text(item.get("title"))))
         .toList();
   }
 

@@ -62,8 +62,7 @@ final class SqliteSummaryStore implements SummaryStore {
         .with(summary.createdAt())
         .with(summary.status().wireName())
         .with(summary.stale())
-        .with(
-            Optional.of(SeqRanges.of(summary.archived()).text()).filter(text -> !text.isEmpty()))
+        .with(Optional.of(SeqRanges.of(summary.archived()).text()).filter(text -> !text.isEmpty()))
         .with(summary.version())
         .update();
   }
@@ -112,8 +111,7 @@ final class SqliteSummaryStore implements SummaryStore {
       return List.of();
     }
     List<String> touched =
-        texts(
-            tx.reading(TOUCHED).with(id.getAsLong()).with(JsonText.write(List.copyOf(seqs))));
+        texts(tx.reading(TOUCHED).with(id.getAsLong()).with(JsonText.write(List.copyOf(seqs))));
     touched.forEach(summary -> tx.writing(MARK).with(summary).update());
     return touched;
   }

@@ -3,8 +3,8 @@ package io.remanence.jdbc;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.turn.PromptRoom;
-import io.remanence.turn.TurnRecord.Completion;
 import io.remanence.turn.TurnRecord;
+import io.remanence.turn.TurnRecord.Completion;
 import io.remanence.turn.TurnStore;
 import java.time.Instant;
 import java.util.List;
@@ -99,18 +99,18 @@ final class SqliteTurnStore implements TurnStore {
     long sessionId = tx.newSessionId(session);
     Prepared save =
         tx.writing(SAVE)
-        .with(sessionId)
-        .with(turn.id())
-        .with(turn.scope().speaker())
-        .with(turn.round())
-        .with(turn.userSeq())
-        .with(turn.injection())
-        .with(turn.preparedAt())
-        .withTime(turn.completion().map(Completion::completedAt))
-        .with(turn.completion().map(Completion::outcome))
-        .with(turn.completion().map(done -> Fields.ofList(done.messageSeqs())))
-        .with(turn.completion().map(done -> Fields.ofList(done.captured())))
-        .with(turn.completion().flatMap(Completion::compaction));
+            .with(sessionId)
+            .with(turn.id())
+            .with(turn.scope().speaker())
+            .with(turn.round())
+            .with(turn.userSeq())
+            .with(turn.injection())
+            .with(turn.preparedAt())
+            .withTime(turn.completion().map(Completion::completedAt))
+            .with(turn.completion().map(Completion::outcome))
+            .with(turn.completion().map(done -> Fields.ofList(done.messageSeqs())))
+            .with(turn.completion().map(done -> Fields.ofList(done.captured())))
+            .with(turn.completion().flatMap(Completion::compaction));
     if (turn.room().isPresent()) {
       PromptRoom room = turn.room().get();
       save.with(room.contextWindow()).with(room.tokenBudget()).with(room.fixed()).update();

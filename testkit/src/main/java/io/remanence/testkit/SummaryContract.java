@@ -95,7 +95,8 @@ public interface SummaryContract extends StoreSuite {
     assertThat(
             test.reopened()
                 .<List<Summary>>read(
-                    tx -> tx.summaries().withIds(new MessageReach.OneSession(LOFT), List.of("bare"))))
+                    tx ->
+                        tx.summaries().withIds(new MessageReach.OneSession(LOFT), List.of("bare"))))
         .containsExactly(bare.with(SummaryStatus.FORMER));
   }
 
@@ -114,15 +115,13 @@ public interface SummaryContract extends StoreSuite {
         tx -> {
           assertThat(tx.summaries().newest(LOFT, SummaryKind.ROLLING).map(Summary::id))
               .contains("c");
-          assertThat(tx.summaries().newest(LOFT, SummaryKind.TOPIC).map(Summary::id))
-              .contains("g");
+          assertThat(tx.summaries().newest(LOFT, SummaryKind.TOPIC).map(Summary::id)).contains("g");
           assertThat(tx.summaries().newest(SHED, SummaryKind.ROLLING)).isEmpty();
           return true;
         });
     save(store, of("c", SummaryKind.ROLLING, 9, 12).marked());
     assertThat(
-            store.<Optional<Summary>>read(
-                tx -> tx.summaries().newest(LOFT, SummaryKind.ROLLING)))
+            store.<Optional<Summary>>read(tx -> tx.summaries().newest(LOFT, SummaryKind.ROLLING)))
         .as("one that is marked stays in force")
         .map(Summary::stale)
         .contains(true);
@@ -233,8 +232,7 @@ public interface SummaryContract extends StoreSuite {
             store.<List<String>>transact(
                 tx -> tx.summaries().markStale(LOFT, List.of(99L, 20L, 11L))))
         .containsExactly("late");
-    assertThat(
-            store.<List<String>>transact(tx -> tx.summaries().markStale(LOFT, List.of(1L, 10L))))
+    assertThat(store.<List<String>>transact(tx -> tx.summaries().markStale(LOFT, List.of(1L, 10L))))
         .containsExactly("early");
     assertThat(store.<List<String>>transact(tx -> tx.summaries().markStale(LOFT, List.of(5L))))
         .isEmpty();

@@ -59,6 +59,7 @@ class CompactionTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   private final List<SpaceEvent> events = Collections.synchronizedList(new ArrayList<>());
+  private final ManualClock clock = ManualClock.at("2026-03-01T09:30:00Z");
   private Remanence remanence = Remanence.inMemory();
   private Space space = remanence.space("default");
 
@@ -77,18 +78,21 @@ class CompactionTest {
       settings = ((SettingKey) keysAndValues[i]).apply(settings, keysAndValues[i + 1]);
     }
     remanence.close();
-    var builder = Remanence.builder().settings(settings).events(events::add);
+    var builder = Remanence.builder().clock(clock).settings(settings).events(events::add);
     model.ifPresent(chat -> builder.chatModel(Purpose.SUMMARY, chat));
     remanence = builder.inMemory();
     space = remanence.space("default");
   }
 
   private Prepared ask(String text) {
+    clock.advance(Duration.ofSeconds(1));
     return space.prepare(Turn.of(Scope.of(CHAT), text));
   }
 
   private Completed turn(String user, String answer) {
-    return space.complete(CHAT, ask(user).turnId(), Reply.text(answer));
+    String id = ask(user).turnId();
+    clock.advance(Duration.ofSeconds(1));
+    return space.complete(CHAT, id, Reply.text(answer));
   }
 
   /** A turn that says how much it used. */
@@ -221,7 +225,8 @@ class CompactionTest {
                 List.of(),
                 false,
                 Optional.empty()));
-    assertThat(prepared.messages()).extracting(MessageBody::role)
+    assertThat(prepared.messages())
+        .extracting(MessageBody::role)
         .containsExactly("system", "system", "system", "user");
     assertThat(prepared.messages().get(0).text()).isEqualTo("you are a pilot");
     assertThat(prepared.messages().get(1).text()).contains("S1");
@@ -241,18 +246,19 @@ class CompactionTest {
     assertThat(first.kept()).isEqualTo(1);
     assertThat(active()).containsExactly("删掉测试库", "对话已压缩");
     Prepared next = ask("总结今天的进展");
-    assertThat(next.messages()).extracting(MessageBody::role)
+    assertThat(next.messages())
+        .extracting(MessageBody::role)
         .containsExactly("system", "user", "user");
     assertThat(next.messages().get(0).text()).contains("原样保留", "已经概括过", "测试库已删除");
     assertThat(next.messages().get(1).text()).isEqualTo("删掉测试库");
     assertThat(next.messages().get(2).text()).endsWith("总结今天的进展");
     space.complete(CHAT, next.turnId(), Reply.text("今天做完了两件事。"));
     space.compaction().compact(CHAT);
-    assertThat(model.requests().getLast().messages().getLast().text())
-        .contains("删掉测试库", "测试库已删除");
+    assertThat(model.requests().getLast().messages().getLast().text()).contains("删掉测试库", "测试库已删除");
     assertThat(active()).containsExactly("对话已压缩");
     assertThat(full().getFirst()).isEqualTo("删掉测试库");
-    assertThat(summaries()).extracting(Summary::status)
+    assertThat(summaries())
+        .extracting(Summary::status)
         .containsExactly(SummaryStatus.ACTIVE, SummaryStatus.FORMER);
     assertThat(summaries().getFirst().parent()).contains(summaries().getLast().id());
     assertThat(summaries().getFirst().fromSeq()).isEqualTo(summaries().getLast().fromSeq());
@@ -449,15 +455,13 @@ class CompactionTest {
     ReplyUsage full = ReplyUsage.of(8_000, 8_000, 8_000, 7_000, true);
     for (Outcome outcome : List.of(Outcome.ABORTED, Outcome.ERROR)) {
       Completed done =
-          space.complete(
-              CHAT, ask("q").turnId(), new Reply(List.of(), outcome).using(full));
+          space.complete(CHAT, ask("q").turnId(), new Reply(List.of(), outcome).using(full));
       assertThat(done.compaction()).isEqualTo(CompactionVerdict.NOT_DUE);
     }
     assertThat(space.compaction().view(CHAT).state().use().map(use -> use.trimmed()))
         .isNotEqualTo(Optional.of(true));
     Completed silent =
-        space.complete(
-            CHAT, ask("q").turnId(), new Reply(List.of(), Outcome.SILENT).using(full));
+        space.complete(CHAT, ask("q").turnId(), new Reply(List.of(), Outcome.SILENT).using(full));
     assertThat(silent.compaction()).isEqualTo(CompactionVerdict.DUE);
     assertThat(space.compaction().awaitIdle(LONG)).isTrue();
   }
@@ -585,8 +589,7 @@ class CompactionTest {
       assertThat(compressing()).endsWith("error cleared");
       assertThat(space.compaction().view(CHAT).state().lastFailure()).isEmpty();
       boolean messagesToo = !types.contains("summary");
-      assertThat(full().stream().anyMatch(text -> text.contains("Ginkgo")))
-          .isEqualTo(!messagesToo);
+      assertThat(full().stream().anyMatch(text -> text.contains("Ginkgo"))).isEqualTo(!messagesToo);
       if (messagesToo) {
         turns(3);
         space.compaction().compact(CHAT);
@@ -734,10 +737,41 @@ class CompactionTest {
     assertThat(summaries().toString()).doesNotContain("Vaduz");
     assertThat(summaries().getFirst().text()).contains("S3");
     assertThat(summaries()).noneMatch(summary -> summary.id().equals(s1) && summary.stale());
-    int archived = (int) space.fullHistory(CHAT, Limit.all()).stream()
-        .filter(Message::archived).count();
+    int archived =
+        (int) space.fullHistory(CHAT, Limit.all()).stream().filter(Message::archived).count();
     Undone undone = space.compaction().undo(Optional.empty(), summaries().getFirst().id());
     assertThat(undone.restored()).isPositive().isLessThanOrEqualTo(archived);
+  }
+
+  @Test
+  void a_summary_of_which_nothing_is_left_goes_without_another() {
+    ScriptedChatModel model =
+        new ScriptedChatModel("scripted/test").then(summary("S1")).then(summary("S2"));
+    open(Optional.of(model));
+    turns(1);
+    String first = space.compaction().compact(CHAT).summary().orElseThrow();
+    turn("a secret", "kept");
+    space.compaction().compact(CHAT);
+    space
+        .messages()
+        .delete(
+            CHAT,
+            space.fullHistory(CHAT, Limit.all()).stream()
+                .filter(message -> message.round() == 2)
+                .map(Message::timestamp)
+                .toList());
+    Compacted compacted = space.compaction().compact(CHAT);
+    assertThat(compacted.done()).isTrue();
+    assertThat(compacted.summary()).isEmpty();
+    assertThat(model.requests()).hasSize(2);
+    assertThat(summaries())
+        .singleElement()
+        .satisfies(
+            left -> {
+              assertThat(left.id()).isEqualTo(first);
+              assertThat(left.isCurrent()).isTrue();
+            });
+    assertThat(space.verify(Duration.ofSeconds(10)).differences()).isEmpty();
   }
 
   private static RecallQuery ofSummaries(SessionKey session) {
@@ -756,9 +790,7 @@ class CompactionTest {
 
   private List<io.remanence.recall.Hit> recalled() {
     assertThat(space.awaitIndex(Duration.ofSeconds(10))).isTrue();
-    return space
-        .recall(ofSummaries(CHAT))
-        .hits();
+    return space.recall(ofSummaries(CHAT)).hits();
   }
 
   @Test
@@ -772,14 +804,10 @@ class CompactionTest {
     space.compaction().compact(CHAT);
     turns(1);
     String second = space.compaction().compact(CHAT).summary().orElseThrow();
-    assertThat(recalled()).singleElement().satisfies(hit ->
-        assertThat(hit.item().id().id()).isEqualTo(second));
-    assertThat(
-            space
-                .recall(
-                    ofSummaries(SessionKey.of("elsewhere")))
-                .hits())
-        .isEmpty();
+    assertThat(recalled())
+        .singleElement()
+        .satisfies(hit -> assertThat(hit.item().id().id()).isEqualTo(second));
+    assertThat(space.recall(ofSummaries(SessionKey.of("elsewhere"))).hits()).isEmpty();
     assertThat(space.verify(Duration.ofSeconds(10)).differences()).isEmpty();
     Prepared prepared = ask("what about the Vaduz office?");
     assertThat(prepared.context().orElseThrow().episodes())
@@ -865,7 +893,8 @@ class CompactionTest {
     remanence =
         Remanence.builder()
             .chatModel(Purpose.SUMMARY, model)
-            .todoList(session -> List.of(new TodoItem("done", "sand the deck of " + session.session())))
+            .todoList(
+                session -> List.of(new TodoItem("done", "sand the deck of " + session.session())))
             .inMemory();
     space = remanence.space("default");
     turns(1);
@@ -885,7 +914,9 @@ class CompactionTest {
       assertThat(WindowRule.breach(prepared.messages())).isEmpty();
       assertThat(prepared.messages().getLast().text()).contains("Question number " + i);
       space.complete(
-          CHAT, prepared.turnId(), Reply.text("The plan for pier " + i + " is to wait for tide " + i));
+          CHAT,
+          prepared.turnId(),
+          Reply.text("The plan for pier " + i + " is to wait for tide " + i));
       assertThat(space.compaction().awaitIdle(LONG)).isTrue();
     }
     assertThat(summaries().size()).isGreaterThan(3);

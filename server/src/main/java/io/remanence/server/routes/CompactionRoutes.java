@@ -45,8 +45,7 @@ final class CompactionRoutes {
 
   private Answer show(Call call) {
     Space space = services.space(call);
-    return Answer.ok(
-        CompactionWire.write(space.compaction().view(SessionAddress.of(space, call))));
+    return Answer.ok(CompactionWire.write(space.compaction().view(SessionAddress.of(space, call))));
   }
 
   private Answer summaries(Call call) {

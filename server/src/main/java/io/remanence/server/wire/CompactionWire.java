@@ -19,8 +19,7 @@ public final class CompactionWire {
   /** Reads a to-do list. */
   public static List<TodoItem> todos(Fields fields) {
     return fields.requiredObjects(
-        "items",
-        item -> new TodoItem(item.requiredWords("status"), item.requiredWords("title")));
+        "items", item -> new TodoItem(item.requiredWords("status"), item.requiredWords("title")));
   }
 
   /** A to-do list. */
@@ -61,8 +60,7 @@ public final class CompactionWire {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("state", view.running() ? "running" : "idle");
     tree.put("compress_at", view.settings().compressAt());
-    tree.put(
-        "line_tokens", view.lineTokens().isPresent() ? view.lineTokens().getAsLong() : null);
+    tree.put("line_tokens", view.lineTokens().isPresent() ? view.lineTokens().getAsLong() : null);
     tree.put("line_ratio", view.lineTokens().isPresent() ? view.lineRatio() : null);
     tree.put("history_limit", view.settings().historyLimit());
     tree.put("used", view.state().use().map(use -> (Object) use.used()).orElse(null));

@@ -74,8 +74,7 @@ public final class TurnWire {
             .map(MessageWire.Incoming::toStore)
             .toList();
     Outcome outcome = fields.named("outcome", Outcome::named).orElse(Outcome.REPLIED);
-    ReplyUsage usage =
-        fields.object("usage", TurnWire::readUsage).orElse(ReplyUsage.UNKNOWN);
+    ReplyUsage usage = fields.object("usage", TurnWire::readUsage).orElse(ReplyUsage.UNKNOWN);
     return new Reply(messages, outcome, usage);
   }
 
