@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
       SessionsCommand.class,
       MemoriesCommand.class,
       ProfileCommand.class,
+      CompactCommand.class,
       ClearCommand.class,
       StatsCommand.class,
       VerifyCommand.class,

@@ -103,6 +103,17 @@ class EndToEndTest {
   }
 
   @Test
+  void compacts_a_session_and_says_how_it_stands() throws Exception {
+    assertThat(shell.run("import", chat())).isZero();
+    assertThat(json("compact", "tour", "--state", "--json").path("state").asString())
+        .isEqualTo("idle");
+    assertThat(json("compact", "tour", "--json").path("status").asString()).isEqualTo("done");
+    assertThat(shell.run("compact", "tour", "--state", "--lang", "zh")).isZero();
+    assertThat(shell.out()).contains("活跃消息");
+    assertThat(shell.run("compact")).isEqualTo(2);
+  }
+
+  @Test
   void shows_sessions_history_figures_and_verifies() throws Exception {
     assertThat(shell.run("import", chat())).isZero();
     assertThat(shell.run("sessions")).isZero();

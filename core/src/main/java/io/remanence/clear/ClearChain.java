@@ -90,7 +90,7 @@ public final class ClearChain {
    */
   public ClearReport run(ClearScope scope, Set<String> wanted, boolean dryRun, Language language) {
     if (!dryRun) {
-      guards.forEach(guard -> guard.beforeClear(scope));
+      guards.forEach(guard -> guard.beforeClear(scope, wanted));
     }
     List<ClearRow> rows = new ArrayList<>();
     for (ClearType type : types.values()) {

@@ -45,6 +45,10 @@ public enum ChangeType {
   PROFILE_CHANGED,
   /** A profile is gone for good; the subject is its id. */
   PROFILE_ERASED,
+  /** A summary was made, or has another standing; the subject is its id. */
+  SUMMARY_SAVED,
+  /** A summary is gone for good; the subject is its id. */
+  SUMMARY_ERASED,
   /** An object was put; the subject is namespace, slash, key. */
   METADATA_SAVED,
   /** An object is gone; the subject is namespace, slash, key. */

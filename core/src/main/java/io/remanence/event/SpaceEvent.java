@@ -44,6 +44,11 @@ public sealed interface SpaceEvent {
   /** A turn was stored, but no memory could be made of it. */
   record CaptureFailed(String space, String turn, String detail) implements Failure {}
 
+  /**
+   * A compaction came to nothing, or to less than it should: what a model said could not be used.
+   */
+  record CompactionWarning(String space, SessionKey session, String detail) implements Failure {}
+
   /** A follower of the change feed failed and will try again. */
   record FollowerFailed(String space, String follower, String detail) implements Failure {}
 
@@ -90,6 +95,21 @@ public sealed interface SpaceEvent {
     @Override
     public String detail() {
       return removed + " memories were erased";
+    }
+  }
+
+  /**
+   * A compaction of the session began or ended.
+   *
+   * @param status {@code start}, {@code done} or {@code error}
+   * @param reason why it came to nothing
+   */
+  record SessionCompressing(
+      String space, SessionKey session, String status, Optional<String> reason) implements Done {
+    @Override
+    public String detail() {
+      return "the compaction of session %s: %s%s"
+          .formatted(session.encoded(), status, reason.map(why -> " (" + why + ")").orElse(""));
     }
   }
 

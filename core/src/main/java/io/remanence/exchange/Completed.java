@@ -1,5 +1,6 @@
 package io.remanence.exchange;
 
+import io.remanence.compaction.CompactionVerdict;
 import io.remanence.memory.MemoryId;
 import java.util.List;
 
@@ -9,8 +10,10 @@ import java.util.List;
  * @param round the round that it was
  * @param messageSeqs the numbers of the messages that were stored
  * @param captured the memories that were made
+ * @param compaction whether the session is compacted now
  */
-public record Completed(long round, List<Long> messageSeqs, List<MemoryId> captured) {
+public record Completed(
+    long round, List<Long> messageSeqs, List<MemoryId> captured, CompactionVerdict compaction) {
   public Completed {
     messageSeqs = List.copyOf(messageSeqs);
     captured = List.copyOf(captured);

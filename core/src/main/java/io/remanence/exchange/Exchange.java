@@ -5,6 +5,7 @@ import io.remanence.candidate.CandidateSettings;
 import io.remanence.capture.FinishedTurn;
 import io.remanence.capture.RuleCapture;
 import io.remanence.capture.Told;
+import io.remanence.compaction.CompactionTrigger;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Injecting.Injected;
@@ -36,9 +37,12 @@ import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summary;
+import io.remanence.summary.SummaryKind;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
+import io.remanence.turn.PromptRoom;
 import io.remanence.turn.TurnRecord;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -47,6 +51,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToLongBiFunction;
@@ -69,12 +74,15 @@ public final class Exchange {
   private final String knowledgeBase;
   private final ToLongBiFunction<MemoryReach, MessageReach> lastChange;
   private final BiConsumer<String, Throwable> captureFailed;
+  private final CompactionTrigger compaction;
+  private final TurnJudge judge;
 
   /**
    * @param knowledgeBase the space's knowledge-base id
    * @param lastChange the last change that a reader of both reaches should see
    * @param captureInBackground whether a model or summarizer looks at what was captured by rule
    * @param captureFailed hears of turns, by id, of which nothing could be captured
+   * @param compaction hears of sessions that are due to be compacted
    */
   public Exchange(
       Store store,
@@ -87,7 +95,8 @@ public final class Exchange {
       String knowledgeBase,
       ToLongBiFunction<MemoryReach, MessageReach> lastChange,
       BooleanSupplier captureInBackground,
-      BiConsumer<String, Throwable> captureFailed) {
+      BiConsumer<String, Throwable> captureFailed,
+      CompactionTrigger compaction) {
     this.store = store;
     this.recall = recall;
     this.layers = layers;
@@ -98,13 +107,15 @@ public final class Exchange {
     this.knowledgeBase = knowledgeBase;
     this.lastChange = lastChange;
     this.captureFailed = captureFailed;
+    this.compaction = compaction;
+    this.judge = new TurnJudge(compaction);
   }
 
   /**
    * Stores what the user said and gives what the model is to be asked.
    *
-   * @throws RemanenceException {@code TOO_LARGE} when the system prompt and the user's message
-   *     alone exceed the token budget; nothing is stored then
+   * @throws RemanenceException {@code TOO_LARGE} when the system prompt, the summary and the user's
+   *     message alone exceed the token budget; nothing is stored then
    */
   public Prepared prepare(Turn turn) {
     MessageBody message = MemoryBlock.strip(turn.message());
@@ -115,24 +126,12 @@ public final class Exchange {
     Optional<RoomClass> room = setting.room();
     Language language = languageOf(message, effective);
     PromptRoles roles = new PromptRoles(language, room);
-    int budget = turn.tokenBudget().orElse(turn.contextWindow().orElse(effective.contextWindow()));
+    int window = turn.contextWindow().orElse(effective.contextWindow());
+    int budget = turn.tokenBudget().orElse(window);
     MessageBody asked = roles.translate(withAttachments(message, turn));
-    List<MessageBody> head =
-        turn.system()
-            .map(Sentinel::strip)
-            .filter(s -> !Texts.isBlank(s))
-            .map(s -> List.of(MessageBody.of(MessageBody.SYSTEM, s)))
-            .orElse(List.of());
-    int fixed = TokenEstimate.message(asked) + head.stream().mapToInt(TokenEstimate::message).sum();
-    if (fixed > budget) {
-      throw RemanenceException.of(
-          ErrorCode.TOO_LARGE,
-          "the system prompt and the user's message are about "
-              + fixed
-              + " tokens; at most "
-              + budget
-              + " fit the token budget");
-    }
+    PromptHead head = PromptHead.of(turn.system());
+    int fixed = TokenEstimate.message(asked);
+    checkFits(fixed + head.with(setting.summary()).tokens(), budget);
     Optional<MemoryReach> memories = memoryReach(scope, room, effective);
     long seenBefore =
         memories.map(reach -> lastChange.applyAsLong(reach, setting.messages())).orElse(0L);
@@ -143,34 +142,53 @@ public final class Exchange {
     Optional<TurnRecord> record =
         turn.dryRun()
             ? Optional.empty()
-            : Optional.of(store.transact(tx -> ledger.begin(tx, scoped, message, injectionId)));
+            : Optional.of(
+                store.transact(
+                    tx ->
+                        ledger.begin(
+                            tx,
+                            scoped,
+                            message,
+                            injectionId,
+                            new PromptRoom(window, budget, head.tokens()))));
     BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
     boolean injects = remembers && effective.inject().enabled();
-    TurnProfiles profiles =
-        injects
-            ? setting.profiles().chosen(asked, effective.inject().role(), style, budget - fixed)
-            : setting.profiles();
-    int taken = fixed + profiles.tokens();
-    int reserve = injects ? reserve(effective, budget - taken) : 0;
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
-    PromptWindow.Window shown =
+    View view =
         store.read(
-            tx ->
-                window.choose(
-                    tx.history(),
-                    key,
-                    before,
-                    budget - taken - reserve,
-                    effective.controlKinds(),
-                    bodies ->
-                        ToolImages.moved(
-                            bodies.stream().map(roles::translate).toList(), language)));
+            tx -> {
+              PromptHead withSummary = head.with(tx.summaries().newest(key, SummaryKind.ROLLING));
+              int beside = budget - fixed - withSummary.tokens();
+              TurnProfiles profiles =
+                  injects
+                      ? setting.profiles().chosen(asked, effective.inject().role(), style, beside)
+                      : setting.profiles();
+              int free = Math.max(0, beside - profiles.tokens());
+              return new View(
+                  withSummary,
+                  profiles,
+                  this.window.choose(
+                      tx.history(),
+                      key,
+                      before,
+                      free - (injects ? reserve(effective, free) : 0),
+                      effective.compaction().historyLimit(),
+                      effective.controlKinds(),
+                      bodies ->
+                          ToolImages.moved(
+                              bodies.stream().map(roles::translate).toList(), language)));
+            });
+    // A compaction may have ended since the message was stored.
+    checkFits(fixed + view.head().tokens(), budget);
+    TurnProfiles profiles = view.profiles();
+    PromptWindow.Window shown = view.window();
     List<String> degraded = new ArrayList<>();
     Injected injected = Injected.NOTHING;
     if (injects && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
-      int left = budget - taken - shown.tokens();
+      int left =
+          budget - fixed - view.head().tokens() - profiles.tokens() - shown.tokens();
       injected =
           memories
               .map(
@@ -182,6 +200,7 @@ public final class Exchange {
                           reach,
                           setting.messages(),
                           hidden,
+                          view.head().summaryIds(),
                           seenBefore,
                           degraded))
               .map(found -> injecting.fit(found, profiles.front(), asked, style, left))
@@ -200,12 +219,13 @@ public final class Exchange {
               message,
               asked,
               shown.seqs(),
+              view.head().summary(),
               style,
               profiles,
               injected);
     }
-    List<MessageBody> prompt = new ArrayList<>(head);
-    prompt.addAll(recorded.profiles().systemMessages());
+    List<MessageBody> prompt =
+        new ArrayList<>(view.head().messages(recorded.profiles().systemMessages()));
     prompt.addAll(shown.messages());
     prompt.add(recorded.front().isEmpty() ? asked : MemoryBlock.prepend(recorded.front(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
@@ -223,7 +243,11 @@ public final class Exchange {
                             .map(hit -> MemoryBlock.harmless(hit.item().content()))
                             .toList()))
             : Optional.empty(),
-        fixed + recorded.profiles().tokens() + shown.tokens() + recorded.memories().tokens(),
+        fixed
+            + view.head().tokens()
+            + recorded.profiles().tokens()
+            + shown.tokens()
+            + recorded.memories().tokens(),
         shown.trimmed(),
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,
@@ -238,8 +262,42 @@ public final class Exchange {
    */
   public Completed complete(SessionKey session, String turnId, Reply reply) {
     Optional<TurnLedger.Draft> draft = draft(session, turnId, reply);
-    return store.transact(
-        tx -> ledger.complete(tx, session, turnId, reply, draft, settings(tx, session)));
+    AtomicReference<TurnJudge.Finding> finding = new AtomicReference<>(TurnJudge.Finding.NOT_DUE);
+    Completed completed =
+        store.transact(
+            tx -> {
+              SpaceSettings settings = settings(tx, session);
+              finding.set(TurnJudge.Finding.NOT_DUE);
+              return ledger.complete(
+                  tx,
+                  session,
+                  turnId,
+                  reply,
+                  draft,
+                  settings,
+                  turn -> {
+                    finding.set(judge.judge(tx, session, turn, reply, settings));
+                    return finding.get().verdict();
+                  });
+            });
+    finding.get().extent().ifPresent(extent -> compaction.due(session, extent));
+    return completed;
+  }
+
+  /** What a prompt shows before the user's message, as of one moment. */
+  private record View(
+      PromptHead head, TurnProfiles profiles, PromptWindow.Window window) {}
+
+  private static void checkFits(int fixed, int budget) {
+    if (fixed > budget) {
+      throw RemanenceException.of(
+          ErrorCode.TOO_LARGE,
+          "the system prompt, the summary and the user's message are about "
+              + fixed
+              + " tokens; at most "
+              + budget
+              + " fit the token budget");
+    }
   }
 
   private SpaceSettings settings(Tx tx, SessionKey session) {
@@ -284,6 +342,7 @@ public final class Exchange {
       SpaceSettings effective,
       Optional<RoomClass> room,
       MessageReach messages,
+      Optional<Summary> summary,
       TurnProfiles profiles) {}
 
   private Setting setting(Tx tx, Scope scope, Optional<String> enteredBy) {
@@ -295,6 +354,7 @@ public final class Exchange {
         effective,
         session.flatMap(Session::room),
         TakenReach.named(tx.sessions(), asking, effective.take()),
+        tx.summaries().newest(key, SummaryKind.ROLLING),
         TurnProfiles.read(
             tx,
             scope,
@@ -321,7 +381,10 @@ public final class Exchange {
   }
 
   /** The room that the window leaves to memories: what they may need, at most an eighth. */
-  private static int reserve(SpaceSettings effective, int room) {
+  static int reserve(SpaceSettings effective, int room) {
+    if (!effective.memoryEnabled() || !effective.inject().enabled()) {
+      return 0;
+    }
     long most = (long) effective.inject().maxMemories() * effective.inject().maxChars();
     return (int) Math.min(most, room / 8);
   }
@@ -333,6 +396,7 @@ public final class Exchange {
       MemoryReach memories,
       MessageReach messages,
       Set<Long> hidden,
+      Set<String> hiddenSummaries,
       long seenBefore,
       List<String> degraded) {
     RecallResult result =
@@ -357,7 +421,8 @@ public final class Exchange {
                     true,
                     hidden,
                     seenBefore)
-                .from(turn.scope().speaker(), effective.zone()));
+                .from(turn.scope().speaker(), effective.zone())
+                .hiding(hiddenSummaries));
     degraded.addAll(result.degraded());
     return result;
   }

@@ -19,6 +19,7 @@ import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summary;
 import io.remanence.token.TokenEstimate;
 import io.remanence.turn.TurnRecord;
 import java.util.ArrayList;
@@ -130,6 +131,7 @@ final class Injecting {
    * @param message the user's message as it is stored
    * @param asked the same as it stands in the prompt
    * @param shown the numbers of the window's messages
+   * @param summary the summary before the window
    * @return what is to be injected
    */
   Recorded record(
@@ -139,6 +141,7 @@ final class Injecting {
       MessageBody message,
       MessageBody asked,
       List<Long> shown,
+      Optional<Summary> summary,
       BlockStyle style,
       TurnProfiles wanted,
       Injected injected) {
@@ -170,7 +173,8 @@ final class Injecting {
                       items,
                       current.leftOut(),
                       profiles.tokens() + current.tokens(),
-                      asOf));
+                      asOf,
+                      summary.map(it -> new Injection.ShownSummary(it.id(), it.version()))));
           tx.changes().record(ChangeType.INJECTION_RECORDED, id, scope.sessionKey());
           return new Recorded(current, profiles);
         });
@@ -197,10 +201,12 @@ final class Injecting {
   private static Map<ItemId, Long> versions(Tx tx, List<Hit> hits) {
     List<MemoryId> memories = new ArrayList<>();
     List<Long> messages = new ArrayList<>();
+    List<String> summaries = new ArrayList<>();
     for (Hit hit : hits) {
       switch (hit.item()) {
         case Recalled.OfMemory of -> memories.add(of.memory().id());
         case Recalled.OfMessage of -> messages.add(of.message().seq());
+        case Recalled.OfSummary of -> summaries.add(of.summary().id());
       }
     }
     Map<ItemId, Long> versions = new HashMap<>();
@@ -212,6 +218,11 @@ final class Injecting {
     if (!messages.isEmpty()) {
       for (Message message : tx.history().withSeqs(new MessageReach.Everything(), messages)) {
         versions.put(ItemId.ofMessage(message.seq()), message.version());
+      }
+    }
+    for (Summary summary : tx.summaries().withIds(new MessageReach.Everything(), summaries)) {
+      if (summary.isCurrent()) {
+        versions.put(ItemId.ofSummary(summary.id()), summary.version());
       }
     }
     return versions;
@@ -242,6 +253,7 @@ final class Injecting {
         switch (hit.item()) {
           case Recalled.OfMemory of -> Optional.empty();
           case Recalled.OfMessage of -> Optional.of(of.message().session());
+          case Recalled.OfSummary of -> Optional.empty();
         },
         false);
   }

@@ -8,11 +8,13 @@ import io.remanence.inject.MemoryBlock;
 import io.remanence.inject.MemoryVersions;
 import io.remanence.inject.ProfileBlock;
 import io.remanence.inject.ProfileForm;
+import io.remanence.inject.SummaryBlock;
 import io.remanence.memory.MemoryId;
 import io.remanence.recall.Recalled;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summary;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -42,10 +44,11 @@ public final class InjectionReplay {
    *
    * @param identical whether the block, made again, is byte for byte what was recorded, and nothing
    *     that the prompt held has changed since
-   * @param messages the window's messages that are there, as they are now, and last the user's
-   *     message with what was injected; the caller's own system prompt and attachments are not kept
-   * @param changed ids of memories and numbers of messages that are gone, were erased or say
-   *     something else now
+   * @param messages the summary where there was one, the window's messages that are there, as they
+   *     are now, and last the user's message with what was injected; the caller's own system prompt
+   *     and attachments are not kept
+   * @param changed ids of memories and summaries and numbers of messages that are gone, were erased
+   *     or say something else now
    */
   public record Replayed(boolean identical, List<MessageBody> messages, List<String> changed) {
     public Replayed {
@@ -69,6 +72,9 @@ public final class InjectionReplay {
       messages.add(roles.translate(message));
     }
     messages = new ArrayList<>(ToolImages.moved(messages, injection.style().language()));
+    if (injection.summary().isPresent()) {
+      messages.addFirst(summary(tx, injection, injection.summary().get(), changed));
+    }
     blocks.stream()
         .filter(Written::system)
         .map(block -> MessageBody.of(MessageBody.SYSTEM, block.text()))
@@ -80,6 +86,25 @@ public final class InjectionReplay {
     messages.add(front.isEmpty() ? asked : MemoryBlock.prepend(front, asked));
     boolean identical = changed.isEmpty() && text.equals(injection.text());
     return new Replayed(identical, messages, List.copyOf(changed));
+  }
+
+  /** The summary as it was; a mark where it, or what it stands for, was erased since. */
+  private static MessageBody summary(
+      Tx tx, Injection injection, Injection.ShownSummary shown, Set<String> changed) {
+    Optional<Summary> there = summary(tx, shown.id(), shown.version());
+    if (there.isEmpty()) {
+      changed.add(shown.id());
+    }
+    return there
+        .map(Summary::text)
+        .map(SummaryBlock::of)
+        .orElseGet(() -> SummaryBlock.erased(injection.style().language()));
+  }
+
+  private static Optional<Summary> summary(Tx tx, String id, long version) {
+    return tx.summaries().withIds(new MessageReach.Everything(), List.of(id)).stream()
+        .filter(summary -> summary.version() == version && !summary.stale())
+        .findFirst();
   }
 
   private static MessageBody asked(Tx tx, Injection injection, Set<String> changed) {
@@ -206,6 +231,8 @@ public final class InjectionReplay {
               .filter(message -> message.version() == item.version())
               .findFirst()
               .map(Recalled.OfMessage::new);
+      case Injection.Item.SUMMARY ->
+          summary(tx, item.id(), item.version()).map(Recalled.OfSummary::new);
       default -> Optional.empty();
     };
   }

@@ -47,6 +47,7 @@ final class PromptWindow {
    * The window before the message of this number.
    *
    * @param room how many tokens there are for it
+   * @param most how many conversation messages it may hold; 0 for any number
    * @param translation makes of the messages of a unit what the prompt holds of them
    */
   Window choose(
@@ -54,6 +55,7 @@ final class PromptWindow {
       SessionKey session,
       long before,
       int room,
+      int most,
       Set<String> controlKinds,
       UnaryOperator<List<MessageBody>> translation) {
     List<Message> newest = newest(history, session, room, controlKinds);
@@ -62,19 +64,22 @@ final class PromptWindow {
         ToolGroups.of(newest.stream().filter(m -> m.seq() < before).toList())) {
       toUnit(unit, controlKinds, translation).ifPresent(units::add);
     }
-    return fit(session, units, room);
+    return fit(session, units, room, most == 0 ? Integer.MAX_VALUE : most);
   }
 
-  private synchronized Window fit(SessionKey session, List<Unit> units, int room) {
+  private synchronized Window fit(SessionKey session, List<Unit> units, int room, int most) {
     long remembered = starts.getOrDefault(session, 0L);
     List<Unit> kept = units.stream().filter(unit -> unit.lastSeq() >= remembered).toList();
     boolean trimmed = kept.size() < units.size();
-    if (tokens(kept) > room) {
+    if (tokens(kept) > room || messages(kept) > most) {
       int goal = room - room / 4;
+      int fewer = most - most / 4;
       int from = 0;
       long left = tokens(kept);
-      while (from < kept.size() && left > goal) {
+      long count = messages(kept);
+      while (from < kept.size() && (left > goal || count > fewer)) {
         left -= kept.get(from).tokens();
+        count -= kept.get(from).seqs().size();
         from++;
       }
       kept = kept.subList(from, kept.size());
@@ -96,6 +101,10 @@ final class PromptWindow {
     return units.stream().mapToLong(Unit::tokens).sum();
   }
 
+  private static long messages(List<Unit> units) {
+    return units.stream().mapToLong(unit -> unit.seqs().size()).sum();
+  }
+
   private record Unit(List<MessageBody> messages, List<Long> seqs, long tokens) {
     long lastSeq() {
       return seqs.getLast();
@@ -103,7 +112,7 @@ final class PromptWindow {
   }
 
   /** So many of the newest active messages that they more than fill the room, or all. */
-  private static List<Message> newest(
+  static List<Message> newest(
       HistoryStore history, SessionKey session, int room, Set<String> controlKinds) {
     for (long limit = PAGE; ; limit *= 4) {
       List<Message> newest = history.active(session, Limit.of(limit), controlKinds);
@@ -149,7 +158,7 @@ final class PromptWindow {
         && Texts.isBlank(first.text());
   }
 
-  private static boolean isControl(Message message, Set<String> controlKinds) {
+  static boolean isControl(Message message, Set<String> controlKinds) {
     return message.body().kind().filter(controlKinds::contains).isPresent();
   }
 

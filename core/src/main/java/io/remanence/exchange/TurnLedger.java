@@ -5,6 +5,7 @@ import io.remanence.capture.Captured;
 import io.remanence.capture.FinishedTurn;
 import io.remanence.capture.PendingCapture;
 import io.remanence.capture.RuleCapture;
+import io.remanence.compaction.CompactionVerdict;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Content;
@@ -27,6 +28,7 @@ import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
 import io.remanence.store.TxMemories;
+import io.remanence.turn.PromptRoom;
 import io.remanence.turn.TurnRecord;
 import java.time.Clock;
 import java.time.Instant;
@@ -36,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /** Writes turns: the user's message first, later the reply and what is captured, each in one go. */
 final class TurnLedger {
@@ -63,7 +66,8 @@ final class TurnLedger {
   }
 
   /** Stores the user's message and begins the turn. */
-  TurnRecord begin(Tx tx, Turn turn, MessageBody message, Optional<String> injection) {
+  TurnRecord begin(
+      Tx tx, Turn turn, MessageBody message, Optional<String> injection, PromptRoom room) {
     SessionKey key = turn.scope().sessionKey().orElseThrow();
     Message stored =
         log.append(
@@ -87,7 +91,8 @@ final class TurnLedger {
             stored.seq(),
             injection,
             now(),
-            Optional.empty());
+            Optional.empty(),
+            Optional.of(room));
     tx.turns().save(record);
     return record;
   }
@@ -140,6 +145,8 @@ final class TurnLedger {
   /**
    * Stores the reply and what was captured. A turn that is complete already answers as it did, and
    * nothing is stored.
+   *
+   * @param judged finds out, once the reply is stored, whether the session is due to be compacted
    */
   Completed complete(
       Tx tx,
@@ -147,7 +154,8 @@ final class TurnLedger {
       String turnId,
       Reply reply,
       Optional<Draft> draft,
-      SpaceSettings settings) {
+      SpaceSettings settings,
+      Function<TurnRecord, CompactionVerdict> judged) {
     TurnRecord turn =
         tx.turns()
             .get(key, turnId)
@@ -175,7 +183,8 @@ final class TurnLedger {
             now(),
             reply.outcome().wireName(),
             stored.stream().map(Message::seq).toList(),
-            captured);
+            captured,
+            Optional.of(judged.apply(turn).wireName()));
     tx.turns().save(turn.completed(done));
     tx.changes().record(ChangeType.TURN_COMPLETED, turnId, Optional.of(key));
     return answer(turn.round(), done);
@@ -183,7 +192,10 @@ final class TurnLedger {
 
   private static Completed answer(long round, TurnRecord.Completion done) {
     return new Completed(
-        round, done.messageSeqs(), done.captured().stream().map(MemoryId::new).toList());
+        round,
+        done.messageSeqs(),
+        done.captured().stream().map(MemoryId::new).toList(),
+        done.compaction().map(CompactionVerdict::named).orElse(CompactionVerdict.NOT_DUE));
   }
 
   /** A silent turn leaves a marker, which the model never sees. */

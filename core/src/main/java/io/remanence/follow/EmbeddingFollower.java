@@ -108,9 +108,9 @@ public final class EmbeddingFollower extends Follower {
 
   /** Used where the feed no longer reaches back to where a model stopped. */
   private void embedEverything(long head) {
-    FeedItems.Page page = new FeedItems.Page(List.of(), false, 0, "");
+    FeedItems.Page page = FeedItems.Page.FIRST;
     while (!page.last() && !isClosed()) {
-      page = feed.scan(page.afterSeq(), page.afterId(), BATCH);
+      page = feed.scan(page.next(), BATCH);
       List<StoredVector> made = embed(page.items());
       if (!isClosed()) {
         vectors.put(made, List.of(), Map.of());

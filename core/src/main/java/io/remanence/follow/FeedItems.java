@@ -14,6 +14,7 @@ import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summary;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,12 @@ final class FeedItems {
   }
 
   /** What a page of a scan over the whole store holds. */
-  record Page(List<IndexedItem> items, boolean last, long afterSeq, String afterId) {}
+  record Page(List<IndexedItem> items, boolean last, ScanPlace next) {
+    static final Page FIRST = new Page(List.of(), false, new ScanPlace(0, "", ""));
+  }
+
+  /** How far a scan came: the last message, memory and summary that it saw. */
+  record ScanPlace(long seq, String memory, String summary) {}
 
   /**
    * What became of the things that the changes name, in the order of the changes; each thing once,
@@ -47,7 +53,9 @@ final class FeedItems {
             MESSAGES_REWRITTEN,
             MEMORY_SAVED,
             MEMORY_STATUS,
-            MEMORY_ERASED -> {
+            MEMORY_ERASED,
+            SUMMARY_SAVED,
+            SUMMARY_ERASED -> {
           for (ItemId id : idsOf(change)) {
             if (seen.putIfAbsent(id, true) == null) {
               writes.add(
@@ -76,24 +84,31 @@ final class FeedItems {
     return writes;
   }
 
-  /** One page of everything in the store: messages by number, then memories by id. */
-  Page scan(long afterSeq, String afterId, int limit) {
+  /** One page of everything in the store: messages by number, then memories and summaries by id. */
+  Page scan(ScanPlace after, int limit) {
     return store.read(
         tx -> {
-          List<Message> messages = tx.history().scan(afterSeq, limit);
+          List<Message> messages = tx.history().scan(after.seq(), limit);
           if (!messages.isEmpty()) {
             return new Page(
                 messages.stream().flatMap(m -> items.of(m).stream()).toList(),
                 false,
-                messages.getLast().seq(),
-                afterId);
+                new ScanPlace(messages.getLast().seq(), after.memory(), after.summary()));
           }
-          List<Memory> memories = tx.memories().scan(afterId, limit);
+          List<Memory> memories = tx.memories().scan(after.memory(), limit);
+          if (!memories.isEmpty()) {
+            return new Page(
+                memories.stream().map(items::of).toList(),
+                false,
+                new ScanPlace(after.seq(), memories.getLast().id().value(), after.summary()));
+          }
+          List<Summary> summaries = tx.summaries().scan(after.summary(), limit);
           return new Page(
-              memories.stream().map(items::of).toList(),
-              memories.size() < limit,
-              afterSeq,
-              memories.isEmpty() ? afterId : memories.getLast().id().value());
+              summaries.stream().flatMap(s -> items.of(s).stream()).toList(),
+              summaries.size() < limit,
+              summaries.isEmpty()
+                  ? after
+                  : new ScanPlace(after.seq(), after.memory(), summaries.getLast().id()));
         });
   }
 
@@ -118,13 +133,16 @@ final class FeedItems {
   private Map<ItemId, IndexedItem> current(List<Change> changes) {
     List<Long> seqs = new ArrayList<>();
     List<MemoryId> memoryIds = new ArrayList<>();
+    List<String> summaries = new ArrayList<>();
     for (Change change : changes) {
       switch (change.type()) {
         case MESSAGE_STORED -> seqs.add(Long.parseLong(change.subject()));
         case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
             ChangedMessage.read(change.subject()).forEach(message -> seqs.add(message.seq()));
         case MEMORY_SAVED, MEMORY_STATUS -> memoryIds.add(new MemoryId(change.subject()));
+        case SUMMARY_SAVED -> summaries.add(change.subject());
         case MEMORY_ERASED,
+            SUMMARY_ERASED,
             SESSION_CLEARED,
             SESSION_DELETED,
             SESSION_SAVED,
@@ -141,13 +159,14 @@ final class FeedItems {
             METADATA_DELETED -> {}
       }
     }
-    if (seqs.isEmpty() && memoryIds.isEmpty()) {
+    if (seqs.isEmpty() && memoryIds.isEmpty() && summaries.isEmpty()) {
       return Map.of();
     }
-    return store.read(tx -> load(tx, seqs, memoryIds));
+    return store.read(tx -> load(tx, seqs, memoryIds, summaries));
   }
 
-  private Map<ItemId, IndexedItem> load(Tx tx, List<Long> seqs, List<MemoryId> memoryIds) {
+  private Map<ItemId, IndexedItem> load(
+      Tx tx, List<Long> seqs, List<MemoryId> memoryIds, List<String> summaries) {
     Map<ItemId, IndexedItem> current = new HashMap<>();
     if (!seqs.isEmpty()) {
       for (Message message : tx.history().withSeqs(new MessageReach.Everything(), seqs)) {
@@ -157,6 +176,11 @@ final class FeedItems {
     if (!memoryIds.isEmpty()) {
       for (Memory memory : tx.memories().withIds(MemoryReach.everything(), memoryIds)) {
         current.put(ItemId.of(memory.id()), items.of(memory));
+      }
+    }
+    if (!summaries.isEmpty()) {
+      for (Summary summary : tx.summaries().withIds(new MessageReach.Everything(), summaries)) {
+        items.of(summary).ifPresent(item -> current.put(item.id(), item));
       }
     }
     return current;
@@ -171,6 +195,7 @@ final class FeedItems {
               .toList();
       case MEMORY_SAVED, MEMORY_STATUS, MEMORY_ERASED ->
           List.of(ItemId.of(new MemoryId(change.subject())));
+      case SUMMARY_SAVED, SUMMARY_ERASED -> List.of(ItemId.ofSummary(change.subject()));
       case SESSION_SAVED,
           CONSOLIDATED,
           SESSION_CLEARED,

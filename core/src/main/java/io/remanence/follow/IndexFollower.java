@@ -185,11 +185,11 @@ public final class IndexFollower extends Follower implements IndexProgress {
     IndexPosition start = new IndexPosition(0, 0, position.models());
     index.apply(List.of(new IndexWrite.RemoveAll()), start);
     moveTo(start);
-    FeedItems.Page page = new FeedItems.Page(List.of(), false, 0, "");
+    FeedItems.Page page = FeedItems.Page.FIRST;
     List<IndexWrite> writes = new ArrayList<>();
     long characters = 0;
     while (!page.last() && !isClosed()) {
-      page = feed.scan(page.afterSeq(), page.afterId(), BATCH);
+      page = feed.scan(page.next(), BATCH);
       for (IndexedItem item : page.items()) {
         writes.add(new IndexWrite.Put(item, Map.of()));
         characters += item.text().length();

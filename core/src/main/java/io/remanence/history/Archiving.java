@@ -65,6 +65,16 @@ public final class Archiving {
     return move(sessions, edits, changes, key, sessions.get(key), returning, false);
   }
 
+  /** Makes these of the session's messages active again, where they stand. */
+  public static Outcome restore(
+      SessionStore sessions,
+      HistoryEdits edits,
+      ChangeLog changes,
+      SessionKey key,
+      List<Long> seqs) {
+    return move(sessions, edits, changes, key, sessions.get(key), seqs, false);
+  }
+
   private static Outcome move(
       SessionStore sessions,
       HistoryEdits edits,

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param leftOut what was found and left out
  * @param tokens the estimate of what the blocks added to the prompt
  * @param asOfSeq the last change that could be seen
+ * @param summary the summary that stood in front of the window
  */
 public record Injection(
     String id,
@@ -34,11 +35,42 @@ public record Injection(
     List<Item> items,
     List<LeftOut> leftOut,
     int tokens,
-    long asOfSeq) {
+    long asOfSeq,
+    Optional<ShownSummary> summary) {
   public Injection {
     blocks = List.copyOf(blocks);
     items = List.copyOf(items);
     leftOut = List.copyOf(leftOut);
+  }
+
+  /** A record of a prompt without a summary. */
+  public Injection(
+      String id,
+      String turnId,
+      Instant time,
+      Scope scope,
+      Asked asked,
+      SeqRanges shown,
+      BlockStyle style,
+      List<Block> blocks,
+      List<Item> items,
+      List<LeftOut> leftOut,
+      int tokens,
+      long asOfSeq) {
+    this(
+        id,
+        turnId,
+        time,
+        scope,
+        asked,
+        shown,
+        style,
+        blocks,
+        items,
+        leftOut,
+        tokens,
+        asOfSeq,
+        Optional.empty());
   }
 
   /** The session in whose prompt it was. */
@@ -74,8 +106,16 @@ public record Injection(
   Injection with(Asked newAsked, List<Block> newBlocks, List<Item> newItems) {
     return new Injection(
         id, turnId, time, scope, newAsked, shown, style, newBlocks, newItems, leftOut, tokens,
-        asOfSeq);
+        asOfSeq, summary);
   }
+
+  /**
+   * A summary that a prompt showed; the record names it, so that an erased one is gone from here
+   * too.
+   *
+   * @param version the number of the change that wrote it
+   */
+  public record ShownSummary(String id, long version) {}
 
   /**
    * The user's message.
@@ -127,8 +167,8 @@ public record Injection(
   /**
    * One thing that was injected.
    *
-   * @param id the memory's or profile's id or the message's number
-   * @param kind {@link #MEMORY}, {@link #MESSAGE} or {@link #PROFILE}
+   * @param id the memory's, profile's or summary's id or the message's number
+   * @param kind {@link #MEMORY}, {@link #MESSAGE}, {@link #PROFILE} or {@link #SUMMARY}
    * @param score absolute relevance, 0 to 1
    * @param why how it was found, for people
    * @param version the number of the change that wrote what was shown
@@ -145,6 +185,7 @@ public record Injection(
       boolean redacted) {
     public static final String MEMORY = "memory";
     public static final String MESSAGE = "message";
+    public static final String SUMMARY = "summary";
     public static final String PROFILE = "profile";
 
     /** A profile in a prompt. */

@@ -36,6 +36,11 @@ public final class InjectionRedaction {
     redact(injections, Injection.Item.PROFILE, ids);
   }
 
+  /** Follows the end of these summaries, or of what they stand for. */
+  public static void summaries(InjectionStore injections, Collection<String> ids) {
+    redact(injections, Injection.Item.SUMMARY, ids);
+  }
+
   /** Follows the end of all messages of the session. */
   public static void messagesOf(InjectionStore injections, SessionKey session) {
     redact(

@@ -30,7 +30,7 @@ public interface InjectionStore {
    * Records that show any of these, in no given order, so many at most.
    *
    * @param kind one of those of {@link Injection.Item}
-   * @param ids memories' or profiles' ids, or messages' numbers in decimal
+   * @param ids memories', profiles' or summaries' ids, or messages' numbers in decimal
    * @param limit at least 1
    */
   List<Injection> showing(String kind, Collection<String> ids, int limit);

@@ -3,6 +3,7 @@ package io.remanence.inmemory;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
+import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
@@ -19,6 +20,7 @@ import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
 import io.remanence.store.Tx;
+import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
 import java.time.Instant;
 
@@ -180,5 +182,17 @@ final class Handle implements Tx {
   public LedgerStore ledger() {
     reading();
     return new InMemoryLedger(this);
+  }
+
+  @Override
+  public SummaryStore summaries() {
+    reading();
+    return new InMemorySummaries(this);
+  }
+
+  @Override
+  public CompactionStore compactions() {
+    reading();
+    return new InMemoryCompactions(this);
   }
 }

@@ -3,6 +3,8 @@ package io.remanence.inmemory;
 import io.remanence.candidate.Candidate;
 import io.remanence.capture.DeadLetter;
 import io.remanence.capture.PendingCapture;
+import io.remanence.compaction.CompactionState;
+import io.remanence.compaction.TodoItem;
 import io.remanence.document.ImportedDocument;
 import io.remanence.event.Change;
 import io.remanence.history.Message;
@@ -17,6 +19,7 @@ import io.remanence.metadata.MetadataEntry;
 import io.remanence.profile.Profile;
 import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.SessionKey;
+import io.remanence.summary.Summary;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.util.Comparator;
@@ -89,6 +92,18 @@ final class Tables {
   record InjectedOn(Instant time, long number) {
     static final Comparator<InjectedOn> ORDER =
         Comparator.comparing(InjectedOn::time).thenComparing(InjectedOn::number);
+  }
+
+  /** A summary's place among those of its session, the one written last first. */
+  record SummaryAt(String session, long version, String id) {
+    static final Comparator<SummaryAt> ORDER =
+        Comparator.comparing(SummaryAt::session, Order.TEXT)
+            .thenComparing(SummaryAt::version, Comparator.reverseOrder())
+            .thenComparing(SummaryAt::id, Order.TEXT);
+
+    static SummaryAt of(Summary summary) {
+      return new SummaryAt(summary.session().encoded(), summary.version(), summary.id());
+    }
   }
 
   /** Something that an injection shows, and the how-manieth it was to be saved. */
@@ -164,6 +179,15 @@ final class Tables {
   /** By day, purpose and encoded session key. */
   SortedTree<List<String>, Used> tokenUse = SortedTree.empty(Order.KEYS);
 
+  SortedTree<String, Summary> summaries = SortedTree.empty(Order.TEXT);
+  SortedTree<SummaryAt, Summary> summariesBySession = SortedTree.empty(SummaryAt.ORDER);
+
+  /** By encoded session key. */
+  SortedTree<String, CompactionState> compactions = SortedTree.empty(Order.TEXT);
+
+  /** By encoded session key. */
+  SortedTree<String, List<TodoItem>> todos = SortedTree.empty(Order.TEXT);
+
   Tables copy() {
     Tables copy = new Tables();
     copy.head = head;
@@ -198,6 +222,10 @@ final class Tables {
     copy.profilesByPlace = profilesByPlace;
     copy.profileVersions = profileVersions;
     copy.tokenUse = tokenUse;
+    copy.summaries = summaries;
+    copy.summariesBySession = summariesBySession;
+    copy.compactions = compactions;
+    copy.todos = todos;
     return copy;
   }
 }

@@ -71,6 +71,7 @@ final class Cut {
       case Recalled.OfMemory of ->
           !of.memory().messageSeqs().isEmpty()
               && request.hiddenMessages().containsAll(of.memory().messageSeqs());
+      case Recalled.OfSummary of -> request.hiddenSummaries().contains(of.summary().id());
     };
   }
 }

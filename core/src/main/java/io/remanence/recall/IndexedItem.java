@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an index holds of a memory or message.
+ * What an index holds of a memory, message or summary.
  *
  * @param version the number of the change that last wrote it
  * @param text what is searched
  * @param concepts further words that are searched
  * @param placement whose it is: of memories only
- * @param session where it was said: of messages always
- * @param status messages are always active
- * @param importance 1 to 5; 0 for messages
- * @param source the memory's source; for messages the role
+ * @param session where it was said: of messages and summaries always
+ * @param status messages and summaries are always active
+ * @param importance 1 to 5; 0 for messages and summaries
+ * @param source the memory's source; for messages the role; for summaries their kind
  */
 public record IndexedItem(
     ItemId id,
@@ -40,8 +40,8 @@ public record IndexedItem(
     if (id.kind() == ItemKind.MEMORY && placement.isEmpty()) {
       throw new IllegalArgumentException("memory " + id.id() + " comes without its placement");
     }
-    if (id.kind() == ItemKind.MESSAGE && session.isEmpty()) {
-      throw new IllegalArgumentException("message " + id.id() + " comes without its session");
+    if (id.kind() != ItemKind.MEMORY && session.isEmpty()) {
+      throw new IllegalArgumentException(id.key() + " comes without its session");
     }
   }
 }

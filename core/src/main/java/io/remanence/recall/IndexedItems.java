@@ -5,6 +5,7 @@ import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryStatus;
+import io.remanence.summary.Summary;
 import io.remanence.text.Texts;
 import io.remanence.time.DateWords;
 import java.time.ZoneId;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an index is to hold of memories and messages. */
+/** What an index is to hold of memories, messages and summaries. */
 public final class IndexedItems {
   private static final int MAX_TEXT = 32_000;
 
@@ -90,6 +91,31 @@ public final class IndexedItems {
             0,
             body.role(),
             message.timestamp(),
+            Optional.empty()));
+  }
+
+  /** The summary as it is indexed; nothing for one that is not in force or holds what changed. */
+  public Optional<IndexedItem> of(Summary summary) {
+    if (!summary.isCurrent()) {
+      return Optional.empty();
+    }
+    List<String> concepts = new ArrayList<>();
+    summary.topic().ifPresent(concepts::add);
+    return Optional.of(
+        new IndexedItem(
+            ItemId.ofSummary(summary.id()),
+            summary.version(),
+            Texts.truncate(summary.text(), MAX_TEXT),
+            concepts,
+            Optional.empty(),
+            Optional.of(summary.session()),
+            MemoryStatus.ACTIVE,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            0,
+            summary.kind().wireName(),
+            summary.createdAt(),
             Optional.empty()));
   }
 

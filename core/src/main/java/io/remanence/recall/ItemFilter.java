@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * @param kinds at least one
  * @param memories which memories the reader may see
- * @param messages which messages the reader may see
+ * @param messages which messages the reader may see; summaries belong to their session as those do
  * @param statuses of memories; at least one
  * @param speaker only items of this speaker id
  * @param speakerName only items of a speaker with this name
@@ -67,7 +67,7 @@ public record ItemFilter(
   public boolean admits(IndexedItem item) {
     return kinds.contains(item.id().kind())
         && admitsScope(item)
-        && (item.id().kind() == ItemKind.MESSAGE || statuses.contains(item.status()))
+        && (item.id().kind() != ItemKind.MEMORY || statuses.contains(item.status()))
         && speaker.map(id -> item.speaker().equals(Optional.of(id))).orElse(true)
         && speakerName.map(name -> item.speakerName().equals(Optional.of(name))).orElse(true)
         && item.tags().containsAll(tags)
@@ -81,7 +81,7 @@ public record ItemFilter(
   private boolean admitsScope(IndexedItem item) {
     return switch (item.id().kind()) {
       case MEMORY -> memories.admits(item.placement().orElseThrow());
-      case MESSAGE -> messages.admits(item.session().orElseThrow());
+      case MESSAGE, SUMMARY -> messages.admits(item.session().orElseThrow());
     };
   }
 }

@@ -6,7 +6,7 @@ import java.util.Comparator;
 /**
  * Names something that can be recalled.
  *
- * @param id the memory's id, or the message's number in decimal
+ * @param id the memory's or summary's id, or the message's number in decimal
  */
 public record ItemId(ItemKind kind, String id) {
   /** The order of keys. */
@@ -21,6 +21,11 @@ public record ItemId(ItemKind kind, String id) {
   /** A message. */
   public static ItemId ofMessage(long seq) {
     return new ItemId(ItemKind.MESSAGE, Long.toString(seq));
+  }
+
+  /** A summary. */
+  public static ItemId ofSummary(String id) {
+    return new ItemId(ItemKind.SUMMARY, id);
   }
 
   /** One text for kind and id. */

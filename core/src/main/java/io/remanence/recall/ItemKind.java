@@ -6,7 +6,8 @@ import java.util.Locale;
 /** What kinds of things recall finds. */
 public enum ItemKind {
   MEMORY,
-  MESSAGE;
+  MESSAGE,
+  SUMMARY;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 
@@ -26,6 +27,7 @@ public enum ItemKind {
         return kind;
       }
     }
-    throw RemanenceException.invalid("kind is '" + wireName + "'; memory or message is wanted");
+    throw RemanenceException.invalid(
+        "kind is '" + wireName + "'; memory, message or summary is wanted");
   }
 }

@@ -106,6 +106,7 @@ final class NeighbourStage implements Stage {
     return switch (candidate.item()) {
       case Recalled.OfMessage of -> of.message();
       case Recalled.OfMemory of -> throw new IllegalStateException("a memory has no neighbours");
+      case Recalled.OfSummary of -> throw new IllegalStateException("a summary has no neighbours");
     };
   }
 }

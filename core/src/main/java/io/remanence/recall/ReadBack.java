@@ -4,6 +4,7 @@ import io.remanence.history.Message;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.store.Store;
+import io.remanence.summary.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,15 +49,17 @@ final class ReadBack {
     }
     List<MemoryId> memoryIds = new ArrayList<>();
     List<Long> seqs = new ArrayList<>();
+    List<String> summaries = new ArrayList<>();
     for (ItemId id : wanted.keySet()) {
       if (filter.kinds().contains(id.kind())) {
         switch (id.kind()) {
           case MEMORY -> memoryIds.add(new MemoryId(id.id()));
           case MESSAGE -> seqs.add(Long.parseLong(id.id()));
+          case SUMMARY -> summaries.add(id.id());
         }
       }
     }
-    if (memoryIds.isEmpty() && seqs.isEmpty()) {
+    if (memoryIds.isEmpty() && seqs.isEmpty() && summaries.isEmpty()) {
       return List.of();
     }
     return store.read(
@@ -69,6 +72,11 @@ final class ReadBack {
           if (!seqs.isEmpty()) {
             for (Message message : tx.history().withSeqs(filter.messages(), seqs)) {
               found(wanted, new Recalled.OfMessage(message), items.of(message), filter);
+            }
+          }
+          if (!summaries.isEmpty()) {
+            for (Summary summary : tx.summaries().withIds(filter.messages(), summaries)) {
+              found(wanted, new Recalled.OfSummary(summary), items.of(summary), filter);
             }
           }
           return wanted.values().stream().filter(Candidate::isThere).toList();

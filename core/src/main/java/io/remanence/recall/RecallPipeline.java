@@ -213,6 +213,7 @@ public final class RecallPipeline {
     if (weights.exactMatch()) {
       stages.add(new ExactStage());
     }
+    stages.add(new SummaryStage());
     stages.add(new LifeStage(weights.life()));
     return stages;
   }

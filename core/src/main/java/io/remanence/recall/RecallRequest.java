@@ -21,6 +21,7 @@ import java.util.Set;
  * @param asking the id of the speaker who asks
  * @param weights how to rank, in place of what is set
  * @param tokens the most that the contents of all hits may take; absent means any
+ * @param hiddenSummaries ids of summaries that the reader has before it anyway
  */
 public record RecallRequest(
     String query,
@@ -33,7 +34,8 @@ public record RecallRequest(
     ZoneId zone,
     Optional<String> asking,
     Optional<RecallWeights> weights,
-    OptionalInt tokens) {
+    OptionalInt tokens,
+    Set<String> hiddenSummaries) {
   /** The most hits that can be asked for. */
   public static final int MAX_LIMIT = 50;
 
@@ -50,6 +52,7 @@ public record RecallRequest(
           "tokens is " + tokens.getAsInt() + "; 0 or more is wanted");
     }
     hiddenMessages = Set.copyOf(hiddenMessages);
+    hiddenSummaries = Set.copyOf(hiddenSummaries);
   }
 
   /** A request in UTC of nobody in particular, ranked as it is set. */
@@ -72,7 +75,53 @@ public record RecallRequest(
         ZoneOffset.UTC,
         Optional.empty(),
         Optional.empty(),
-        OptionalInt.empty());
+        OptionalInt.empty(),
+        Set.of());
+  }
+
+  /** A request of a reader that has no summaries before it. */
+  public RecallRequest(
+      String query,
+      ItemFilter filter,
+      int limit,
+      double minScore,
+      boolean explain,
+      Set<Long> hiddenMessages,
+      long waitFor,
+      ZoneId zone,
+      Optional<String> asking,
+      Optional<RecallWeights> weights,
+      OptionalInt tokens) {
+    this(
+        query,
+        filter,
+        limit,
+        minScore,
+        explain,
+        hiddenMessages,
+        waitFor,
+        zone,
+        asking,
+        weights,
+        tokens,
+        Set.of());
+  }
+
+  /** The same without these summaries, which the reader has before it anyway. */
+  public RecallRequest hiding(Set<String> summaries) {
+    return new RecallRequest(
+        query,
+        filter,
+        limit,
+        minScore,
+        explain,
+        hiddenMessages,
+        waitFor,
+        zone,
+        asking,
+        weights,
+        tokens,
+        summaries);
   }
 
   /** The same, asked by this speaker, in this zone. */
@@ -88,7 +137,8 @@ public record RecallRequest(
         speakersZone,
         speaker,
         weights,
-        tokens);
+        tokens,
+        hiddenSummaries);
   }
 
   /** The same, ranked by these weights where they are given. */
@@ -104,6 +154,7 @@ public record RecallRequest(
         zone,
         asking,
         given,
-        tokens);
+        tokens,
+        hiddenSummaries);
   }
 }

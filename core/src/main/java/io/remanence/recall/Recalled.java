@@ -1,7 +1,9 @@
 package io.remanence.recall;
 
 import io.remanence.history.Message;
+import io.remanence.history.Speaker;
 import io.remanence.memory.Memory;
+import io.remanence.summary.Summary;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -13,11 +15,15 @@ public sealed interface Recalled {
   /** A verbatim message. */
   record OfMessage(Message message) implements Recalled {}
 
+  /** A summary. */
+  record OfSummary(Summary summary) implements Recalled {}
+
   /** Its id. */
   default ItemId id() {
     return switch (this) {
       case OfMemory of -> ItemId.of(of.memory().id());
       case OfMessage of -> ItemId.ofMessage(of.message().seq());
+      case OfSummary of -> ItemId.ofSummary(of.summary().id());
     };
   }
 
@@ -26,14 +32,16 @@ public sealed interface Recalled {
     return switch (this) {
       case OfMemory of -> of.memory().content();
       case OfMessage of -> of.message().body().text();
+      case OfSummary of -> of.summary().text();
     };
   }
 
-  /** When it happened or was said. */
+  /** When it happened, was said or was summed up. */
   default Instant time() {
     return switch (this) {
       case OfMemory of -> of.memory().time();
       case OfMessage of -> of.message().timestamp();
+      case OfSummary of -> of.summary().createdAt();
     };
   }
 
@@ -42,15 +50,17 @@ public sealed interface Recalled {
     return (switch (this) {
           case OfMemory of -> of.memory().speaker();
           case OfMessage of -> of.message().body().speaker();
+          case OfSummary of -> Optional.<Speaker>empty();
         })
         .map(speaker -> speaker.name().isEmpty() ? speaker.id() : speaker.name());
   }
 
-  /** The number that its content has: the memory's version or the message's number. */
+  /** The number that its content has: the version of the memory, message or summary. */
   default long version() {
     return switch (this) {
       case OfMemory of -> of.memory().version();
       case OfMessage of -> of.message().version();
+      case OfSummary of -> of.summary().version();
     };
   }
 }

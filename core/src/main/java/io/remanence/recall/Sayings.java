@@ -37,6 +37,7 @@ final class Sayings {
         switch (item) {
           // A memory is one statement, whoever made it.
           case Recalled.OfMemory of -> "";
+          case Recalled.OfSummary of -> "";
           case Recalled.OfMessage of ->
               of.message().body().speaker().map(who -> ' ' + who.id()).orElse(" ");
         };

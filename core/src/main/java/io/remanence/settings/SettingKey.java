@@ -1,5 +1,6 @@
 package io.remanence.settings;
 
+import io.remanence.compaction.WithoutModel;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.error.RemanenceException;
 import io.remanence.inject.InjectSettings;
@@ -101,6 +102,22 @@ public enum SettingKey {
       Right.ANYONE,
       SettingType.whole(1, ProfileLimits.MOST),
       10),
+  COMPACTION_COMPRESS_AT(
+      "compaction.compress-at", Layer.SESSION, Right.OWNER, SettingType.real(0, 1), 0.8),
+  COMPACTION_SUMMARY_BUDGET_RATIO(
+      "compaction.summary-budget-ratio",
+      Layer.SESSION,
+      Right.ANYONE,
+      SettingType.real(0, 0.5),
+      0.1),
+  COMPACTION_HISTORY_LIMIT(
+      "compaction.history-limit", Layer.SESSION, Right.ANYONE, SettingType.whole(0, 1_000_000), 0),
+  COMPACTION_WITHOUT_MODEL(
+      "compaction.without-model",
+      Layer.SESSION,
+      Right.ANYONE,
+      SettingType.WITHOUT_MODEL,
+      WithoutModel.EXTRACTIVE),
   LLM_DAILY_TOKENS(
       "llm.daily-tokens", Layer.SPACE, Right.ANYONE, SettingType.whole(0, Integer.MAX_VALUE), null),
   RECALL_DEADLINE_MS(

@@ -1,5 +1,6 @@
 package io.remanence.settings;
 
+import io.remanence.compaction.WithoutModel;
 import io.remanence.inject.InjectSettings;
 import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
@@ -38,6 +39,9 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
           InjectSettings.Role.class,
           value -> InjectSettings.Role.named(text(value)),
           InjectSettings.Role::wireName);
+  static final SettingType<WithoutModel> WITHOUT_MODEL =
+      new SettingType<>(
+          WithoutModel.class, value -> WithoutModel.named(text(value)), WithoutModel::wireName);
   static final SettingType<Language> LANGUAGE =
       new SettingType<>(Language.class, SettingType::language, Language::tag);
   static final SettingType<ZoneId> ZONE =

@@ -2,6 +2,8 @@ package io.remanence.settings;
 
 import io.remanence.candidate.CandidateSettings;
 import io.remanence.capture.CaptureSettings;
+import io.remanence.compaction.CompactionSettings;
+import io.remanence.compaction.WithoutModel;
 import io.remanence.consolidation.DigestSettings;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.inject.InjectSettings;
@@ -144,6 +146,15 @@ public final class SpaceSettings {
         flag(SettingKey.CANDIDATES_ENABLED),
         flag(SettingKey.CANDIDATES_AUTO_APPLY),
         whole(SettingKey.CANDIDATES_MAX_PER_TURN));
+  }
+
+  /** When and how sessions are compacted. */
+  public CompactionSettings compaction() {
+    return new CompactionSettings(
+        get(SettingKey.COMPACTION_COMPRESS_AT, Double.class),
+        get(SettingKey.COMPACTION_SUMMARY_BUDGET_RATIO, Double.class),
+        whole(SettingKey.COMPACTION_HISTORY_LIMIT),
+        get(SettingKey.COMPACTION_WITHOUT_MODEL, WithoutModel.class));
   }
 
   /** How many tokens each purpose may use on a day, in UTC; absent for any number. */

@@ -86,6 +86,8 @@ final class Mutations {
           DOCUMENT_IMPORTED,
           CANDIDATE_SAVED,
           CANDIDATE_ERASED,
+          SUMMARY_SAVED,
+          SUMMARY_ERASED,
           METADATA_SAVED,
           METADATA_DELETED ->
           Optional.empty();

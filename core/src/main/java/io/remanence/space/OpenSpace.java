@@ -3,6 +3,8 @@ package io.remanence.space;
 import io.remanence.clear.ClearChain;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.SessionHolds;
+import io.remanence.compaction.ExtractiveSpanSummarizer;
+import io.remanence.compaction.ModelSpanSummarizer;
 import io.remanence.consolidation.Consolidator;
 import io.remanence.consolidation.FactChanges;
 import io.remanence.consolidation.MergeSettings;
@@ -23,6 +25,9 @@ import io.remanence.metering.MeteredModels;
 import io.remanence.profile.Profiles;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
+import io.remanence.rolling.CompactionWorker;
+import io.remanence.rolling.Compactor;
+import io.remanence.rolling.Summarizers;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingLayers;
@@ -41,6 +46,9 @@ import java.util.concurrent.atomic.AtomicLong;
 final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
   private static final int RETENTION_SECONDS = 3_600;
+
+  /** How long one request for a summary may take. */
+  private static final Duration SUMMARY_DEADLINE = Duration.ofMinutes(3);
 
   /** How long opening waits for an index that has to replay a little, as after a crash. */
   private static final Duration CATCH_UP = Duration.ofMillis(1_500);
@@ -64,6 +72,8 @@ final class OpenSpace implements AutoCloseable {
   final BackgroundCapture capture;
   final Optional<CaptureWorker> captureWorker;
   final SessionHolds holds = new SessionHolds();
+  final Compactor compactor;
+  final CompactionWorker compactions;
   final ClearChain clears;
   final RecallCounters counters = new RecallCounters();
   private final ExecutorService queries = Executors.newVirtualThreadPerTaskExecutor();
@@ -160,6 +170,22 @@ final class OpenSpace implements AutoCloseable {
             parts.ids(),
             this::captureFailed,
             memory -> SpaceMemories.madeInBackground(this, memory));
+    this.compactor =
+        new Compactor(
+            parts.store(),
+            new Summarizers(
+                models,
+                model -> new ModelSpanSummarizer(model, SUMMARY_DEADLINE),
+                new ExtractiveSpanSummarizer()),
+            parts.layers(),
+            log,
+            holds,
+            parts.clock(),
+            parts.ids(),
+            parts.models().todos(),
+            new CompactionEvents(this));
+    this.compactions =
+        new CompactionWorker(name, compactor, failure -> followerFailed("compaction", failure));
     this.exchange =
         new Exchange(
             parts.store(),
@@ -172,11 +198,12 @@ final class OpenSpace implements AutoCloseable {
             knowledgeBase(parts.name()),
             scopeClock::seenBy,
             capture::isConfigured,
-            this::captureFailed);
+            this::captureFailed,
+            compactions);
     List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
     types.addAll(parts.clearTypes());
     this.replay = new InjectionReplay(PastMemories::new);
-    this.clears = new ClearChain(name, types, List.of());
+    this.clears = new ClearChain(name, types, List.of(compactor));
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
     this.retention =
         new InjectionRetention(
@@ -298,6 +325,7 @@ final class OpenSpace implements AutoCloseable {
 
   @Override
   public void close() {
+    compactions.close();
     captureWorker.ifPresent(CaptureWorker::close);
     upkeep.shutdown();
     writeCounters();

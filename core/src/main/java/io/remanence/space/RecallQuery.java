@@ -38,7 +38,8 @@ public record RecallQuery(
   public RecallQuery {
     kinds = Set.copyOf(kinds);
     if (kinds.isEmpty()) {
-      throw new IllegalArgumentException("kinds is empty; memory, message or both are wanted");
+      throw new IllegalArgumentException(
+          "kinds is empty; memory, message, summary or several are wanted");
     }
   }
 

@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
+import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
@@ -25,16 +26,20 @@ import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summaries;
+import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A store in which whatever is erased leaves the records of injections too, in the same
- * transaction. It goes by the changes that a transaction records, since each way to erase records
- * one: no caller has to think of it.
+ * A store in which whatever is erased leaves the records of injections too, and summaries of what
+ * was rewritten or deleted are marked, in the same transaction. It goes by the changes that a
+ * transaction records, since each way to erase records one: no caller has to think of it.
  */
 final class RedactingStore implements Store {
   private final Store store;
@@ -54,6 +59,7 @@ final class RedactingStore implements Store {
         tx -> {
           Erased erased = new Erased();
           R result = work.apply(new WatchedTx(tx, erased));
+          erased.mark(tx);
           erased.redact(tx.injections());
           return result;
         });
@@ -78,15 +84,20 @@ final class RedactingStore implements Store {
   private static final class Erased {
     private final Set<String> memories = new LinkedHashSet<>();
     private final Set<String> profiles = new LinkedHashSet<>();
-    private final Set<Long> messages = new LinkedHashSet<>();
+    private final Map<SessionKey, Set<Long>> messages = new LinkedHashMap<>();
+    private final Set<String> summaries = new LinkedHashSet<>();
     private final Set<SessionKey> sessions = new LinkedHashSet<>();
 
     void note(ChangeType type, String subject, Optional<SessionKey> session) {
       switch (type) {
         case MEMORY_ERASED -> memories.add(subject);
         case PROFILE_ERASED -> profiles.add(subject);
-        case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
-            ChangedMessage.read(subject).forEach(message -> messages.add(message.seq()));
+        case MESSAGES_DELETED, MESSAGES_REWRITTEN -> {
+          Set<Long> changed =
+              messages.computeIfAbsent(session.orElseThrow(), key -> new LinkedHashSet<>());
+          ChangedMessage.read(subject).forEach(message -> changed.add(message.seq()));
+        }
+        case SUMMARY_ERASED -> summaries.add(subject);
         case SESSION_CLEARED, SESSION_DELETED -> session.ifPresent(sessions::add);
         case MESSAGE_STORED,
             HISTORY_CHANGED,
@@ -96,6 +107,7 @@ final class RedactingStore implements Store {
             CANDIDATE_SAVED,
             CANDIDATE_ERASED,
             PROFILE_CHANGED,
+            SUMMARY_SAVED,
             SESSION_SAVED,
             TURN_COMPLETED,
             INJECTION_RECORDED,
@@ -107,6 +119,13 @@ final class RedactingStore implements Store {
       }
     }
 
+    /** Summaries of what changed are marked; from then on nothing shows what they say. */
+    void mark(Tx tx) {
+      messages.forEach(
+          (session, seqs) ->
+              summaries.addAll(Summaries.markStale(tx.summaries(), tx.changes(), session, seqs)));
+    }
+
     void redact(InjectionStore injections) {
       if (!memories.isEmpty()) {
         InjectionRedaction.memories(injections, memories);
@@ -115,7 +134,11 @@ final class RedactingStore implements Store {
         InjectionRedaction.profiles(injections, profiles);
       }
       if (!messages.isEmpty()) {
-        InjectionRedaction.messages(injections, messages);
+        InjectionRedaction.messages(
+            injections, messages.values().stream().flatMap(Set::stream).toList());
+      }
+      if (!summaries.isEmpty()) {
+        InjectionRedaction.summaries(injections, summaries);
       }
       sessions.forEach(session -> InjectionRedaction.messagesOf(injections, session));
     }
@@ -184,6 +207,16 @@ final class RedactingStore implements Store {
     @Override
     public LedgerStore ledger() {
       return tx.ledger();
+    }
+
+    @Override
+    public SummaryStore summaries() {
+      return tx.summaries();
+    }
+
+    @Override
+    public CompactionStore compactions() {
+      return tx.compactions();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.capture.Summarizer;
 import io.remanence.clear.ClearType;
+import io.remanence.compaction.TodoList;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
 import io.remanence.embed.EmbeddingOptions;
@@ -43,6 +44,7 @@ public final class RemanenceBuilder {
   private final Map<Purpose, ChatModel> chatModels = new EnumMap<>(Purpose.class);
   private ChatModelChoices chatModelChoices = ChatModelChoices.none();
   private @Nullable Summarizer summarizer;
+  private @Nullable TodoList todoList;
   private EventSink events = EventSink.none();
   private int maxOpenSpaces = 64;
 
@@ -143,6 +145,12 @@ public final class RemanenceBuilder {
     return this;
   }
 
+  /** The program's own to-do lists, which summaries of work go by in place of the stored ones. */
+  public RemanenceBuilder todoList(TodoList newTodoList) {
+    todoList = newTodoList;
+    return this;
+  }
+
   /** Who hears of what goes wrong in the background. */
   public RemanenceBuilder events(EventSink newEvents) {
     events = newEvents;
@@ -216,7 +224,8 @@ public final class RemanenceBuilder {
         clock,
         source,
         List.copyOf(clearTypes),
-        new SpaceModels(allChatModels(), Optional.ofNullable(summarizer)),
+        new SpaceModels(
+            allChatModels(), Optional.ofNullable(summarizer), Optional.ofNullable(todoList)),
         events);
   }
 

@@ -16,6 +16,7 @@ import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStores;
 import io.remanence.memory.ProvenanceMarks;
+import io.remanence.rolling.Compactor;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
@@ -25,6 +26,7 @@ import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
 import io.remanence.store.TxMemories;
+import io.remanence.summary.Summaries;
 import io.remanence.text.Language;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +53,13 @@ final class SessionClears {
         type("candidate", Set.of(), Set.of(), "memory candidates", "候选记忆", this::candidate),
         new ProfileClears(space).type(),
         type("injection", Set.of(), Set.of(), "injection records", "注入记录", this::injection),
+        type(
+            Compactor.CLEAR_TYPE,
+            Set.of(),
+            Set.of(ClearChain.CONTEXT),
+            "conversation summaries",
+            "对话摘要",
+            this::summary),
         type(ClearChain.CONTEXT, Set.of(), Set.of(), "conversation", "会话内容", this::context));
   }
 
@@ -104,6 +113,9 @@ final class SessionClears {
                   tx.turns().deleteAll(key);
                   tx.pendingCaptures().deleteAll(key);
                   tx.deadLetters().deleteAll(key);
+                  // A summary that was made since its own type was cleared goes too.
+                  clearSummaries(tx, key);
+                  tx.compactions().saveTodos(key, List.of());
                   return SessionClearing.clear(tx.sessions(), tx.history(), tx.changes(), key);
                 });
     note(touched);
@@ -114,6 +126,24 @@ final class SessionClears {
     return tx.history().withSeqs(new MessageReach.OneSession(key), memory.messageSeqs()).stream()
         .map(Message::seq)
         .toList();
+  }
+
+  // --- summaries ---
+
+  private List<ClearOutcome> summary(Clearing clearing) {
+    long summaries =
+        forSessions(
+            clearing.scope(),
+            key ->
+                clearing.dryRun()
+                    ? read(tx -> Summaries.count(tx.summaries(), key))
+                    : space.parts.store().transact(tx -> clearSummaries(tx, key)));
+    return done(clearing, summaries, "conversation summaries", "份对话摘要");
+  }
+
+  private static long clearSummaries(Tx tx, SessionKey key) {
+    tx.compactions().forget(key);
+    return Summaries.eraseAll(tx.summaries(), tx.changes(), key);
   }
 
   // --- memories ---

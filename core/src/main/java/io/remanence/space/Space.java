@@ -222,6 +222,11 @@ public final class Space {
     return new SpaceClearing(name, pool);
   }
 
+  /** Compaction: summaries in the place of older messages. */
+  public SpaceCompaction compaction() {
+    return new SpaceCompaction(name, pool);
+  }
+
   /** Capture by a model or summarizer. */
   public SpaceCapture capture() {
     return new SpaceCapture(name, pool);

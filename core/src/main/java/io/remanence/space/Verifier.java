@@ -6,6 +6,7 @@ import io.remanence.recall.Index;
 import io.remanence.recall.IndexedItem;
 import io.remanence.recall.IndexedItems;
 import io.remanence.store.Store;
+import io.remanence.summary.Summary;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +54,16 @@ final class Verifier {
       }
       memories.forEach(m -> verifier.check(rules.of(m), embeds));
       afterId = memories.getLast().id().value();
+    }
+    String afterSummary = "";
+    while (true) {
+      String after = afterSummary;
+      List<Summary> summaries = store.read(tx -> tx.summaries().scan(after, PAGE));
+      if (summaries.isEmpty()) {
+        break;
+      }
+      summaries.forEach(s -> rules.of(s).ifPresent(item -> verifier.check(item, embeds)));
+      afterSummary = summaries.getLast().id();
     }
     verifier.indexed.keySet().forEach(key -> verifier.differ("extra in the index: " + key));
     return new Verification(

@@ -3,6 +3,7 @@ package io.remanence.store;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
+import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
@@ -18,6 +19,7 @@ import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
+import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
 
 /**
@@ -82,4 +84,10 @@ public interface Tx {
 
   /** The tokens that models used. */
   LedgerStore ledger();
+
+  /** Summaries. */
+  SummaryStore summaries();
+
+  /** What compaction remembers of sessions. */
+  CompactionStore compactions();
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param userSeq the number of its user message
  * @param injection the injection's id, where something was recorded
  * @param completion what {@code complete} answered, once it did
+ * @param room what its prompt had room for; absent for turns of older programs
  */
 public record TurnRecord(
     String id,
@@ -22,7 +23,20 @@ public record TurnRecord(
     long userSeq,
     Optional<String> injection,
     Instant preparedAt,
-    Optional<Completion> completion) {
+    Optional<Completion> completion,
+    Optional<PromptRoom> room) {
+
+  /** A turn of which no room is known. */
+  public TurnRecord(
+      String id,
+      Scope scope,
+      long round,
+      long userSeq,
+      Optional<String> injection,
+      Instant preparedAt,
+      Optional<Completion> completion) {
+    this(id, scope, round, userSeq, injection, preparedAt, completion, Optional.empty());
+  }
 
   /**
    * What {@code complete} stored.
@@ -30,17 +44,30 @@ public record TurnRecord(
    * @param outcome the outcome's wire name
    * @param messageSeqs the numbers of the messages stored
    * @param captured the ids of the memories made
+   * @param compaction what was answered about compaction, by its wire name; absent where the turn
+   *     was not judged
    */
   public record Completion(
-      Instant completedAt, String outcome, List<Long> messageSeqs, List<String> captured) {
+      Instant completedAt,
+      String outcome,
+      List<Long> messageSeqs,
+      List<String> captured,
+      Optional<String> compaction) {
     public Completion {
       messageSeqs = List.copyOf(messageSeqs);
       captured = List.copyOf(captured);
+    }
+
+    /** A turn that was not judged. */
+    public Completion(
+        Instant completedAt, String outcome, List<Long> messageSeqs, List<String> captured) {
+      this(completedAt, outcome, messageSeqs, captured, Optional.empty());
     }
   }
 
   /** The same turn, completed. */
   public TurnRecord completed(Completion done) {
-    return new TurnRecord(id, scope, round, userSeq, injection, preparedAt, Optional.of(done));
+    return new TurnRecord(
+        id, scope, round, userSeq, injection, preparedAt, Optional.of(done), room);
   }
 }

@@ -30,7 +30,8 @@ class ClearChainTest {
   }
 
   private ClearChain chain(ClearType... types) {
-    return new ClearChain("space", List.of(types), List.of(scope -> heard.add("guard " + scope)));
+    return new ClearChain(
+        "space", List.of(types), List.of((scope, named) -> heard.add("guard " + scope)));
   }
 
   @Test

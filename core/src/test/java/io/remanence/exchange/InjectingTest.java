@@ -100,6 +100,7 @@ class InjectingTest {
             asked.body(),
             asked.body(),
             List.of(),
+            Optional.empty(),
             STYLE,
             NO_PROFILES,
             injected)

@@ -49,6 +49,10 @@ class SettingKeyTest {
             "candidates.max-per-turn",
             "profile.max-traits",
             "profile.max-preferences",
+            "compaction.compress-at",
+            "compaction.summary-budget-ratio",
+            "compaction.history-limit",
+            "compaction.without-model",
             "llm.daily-tokens",
             "recall.deadline-ms",
             "recall.half-life-days",
@@ -94,6 +98,10 @@ class SettingKeyTest {
                 + " sessionPrior=0.15, speaker=0.4, question=0.1, brevity=1.0, time=1.0,"
                 + " life=Life[halfLife=PT720H, floor=0.9, recency=0.0, importance=true,"
                 + " currentSpeaker=1.12, update=1.08], exactMatch=true, nearDuplicates=true]]");
+    assertThat(defaults.compaction().toString())
+        .isEqualTo(
+            "CompactionSettings[compressAt=0.8, summaryBudgetRatio=0.1, historyLimit=0,"
+                + " withoutModel=EXTRACTIVE]");
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
     assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());
@@ -138,6 +146,11 @@ class SettingKeyTest {
     "profile.max-traits, 0",
     "profile.max-preferences, 101",
     "digest.apply-profile-updates, perhaps",
+    "compaction.compress-at, -0.1",
+    "compaction.compress-at, 1.1",
+    "compaction.summary-budget-ratio, 0.51",
+    "compaction.history-limit, -1",
+    "compaction.without-model, guess",
     "llm.daily-tokens, -1",
     "recall.deadline-ms, 9",
     "recall.half-life-days, -1",
@@ -210,6 +223,7 @@ class SettingKeyTest {
             "take.range",
             "take.other-rooms",
             "take.others-direct",
-            "take.across-bots");
+            "take.across-bots",
+            "compaction.compress-at");
   }
 }

@@ -107,7 +107,7 @@ class SpaceClearingTest {
     assertThat(report.results()).allMatch(ClearRow::success);
     assertThat(report.results())
         .extracting(ClearRow::type)
-        .containsExactly("memory", "candidate", "profile", "injection", "context");
+        .containsExactly("memory", "candidate", "profile", "injection", "summary", "context");
     assertThat(report.results().getLast().message()).isEqualTo("4 messages removed");
     assertThat(space.fullHistory(ROOM, Limit.all())).isEmpty();
     assertThat(memories(space)).isEmpty();
@@ -159,7 +159,7 @@ class SpaceClearingTest {
     talk(space, ROOM);
     assertThatThrownBy(() -> clear(space, ROOM, "context", "everything"))
         .hasMessageContaining("'everything'")
-        .hasMessageContaining("memory, candidate, profile, injection, context");
+        .hasMessageContaining("memory, candidate, profile, injection, summary, context");
     assertThat(space.history(ROOM, Limit.all())).hasSize(2);
   }
 

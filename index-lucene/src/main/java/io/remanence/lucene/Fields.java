@@ -38,6 +38,9 @@ final class Fields {
   /** Of messages: the key of the session. */
   static final String SESSION = "session";
 
+  /** The session of a summary. */
+  static final String SUMMARY_SESSION = "summary_session";
+
   /** Of memories. */
   static final String STATUS = "status";
 

@@ -82,6 +82,9 @@ final class FilterQuery {
     if (filter.kinds().contains(ItemKind.MESSAGE)) {
       any.add(ScopeClause.messages(filter.messages()), Occur.SHOULD);
     }
+    if (filter.kinds().contains(ItemKind.SUMMARY)) {
+      any.add(ScopeClause.summaries(filter.messages()), Occur.SHOULD);
+    }
     return any.build();
   }
 

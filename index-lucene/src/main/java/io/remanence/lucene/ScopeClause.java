@@ -35,6 +35,11 @@ final class ScopeClause {
         document.add(ExactTerm.field(Fields.SESSION, session));
         addOrder(document, session);
       }
+      case SUMMARY -> {
+        String session = item.session().orElseThrow().encoded();
+        document.add(ExactTerm.field(Fields.SUMMARY_SESSION, session));
+        addOrder(document, session);
+      }
     }
   }
 
@@ -78,20 +83,29 @@ final class ScopeClause {
 
   /** The messages that the reader may see. */
   static Query messages(MessageReach reach) {
+    return within(reach, Fields.SESSION, ItemKind.MESSAGE);
+  }
+
+  /** The summaries that the reader may see: those of sessions whose messages it may see. */
+  static Query summaries(MessageReach reach) {
+    return within(reach, Fields.SUMMARY_SESSION, ItemKind.SUMMARY);
+  }
+
+  private static Query within(MessageReach reach, String field, ItemKind kind) {
     return switch (reach) {
-      case MessageReach.OneSession one -> ExactTerm.query(Fields.SESSION, one.session().encoded());
-      case MessageReach.Sessions some -> sessions(some);
+      case MessageReach.OneSession one -> ExactTerm.query(field, one.session().encoded());
+      case MessageReach.Sessions some -> sessions(some, field);
       case MessageReach.Taken taken ->
           throw new IllegalArgumentException(
               "an index has no records of sessions; the sessions within reach are wanted");
-      case MessageReach.Everything everything -> kind(ItemKind.MESSAGE);
+      case MessageReach.Everything everything -> kind(kind);
       case MessageReach.Nothing nothing -> new MatchNoDocsQuery("the reader sees no messages");
     };
   }
 
-  private static Query sessions(MessageReach.Sessions some) {
+  private static Query sessions(MessageReach.Sessions some, String field) {
     return new TermInSetQuery(
-        Fields.SESSION,
+        field,
         some.sessions().stream().map(key -> new BytesRef(ExactTerm.of(key.encoded()))).toList());
   }
 

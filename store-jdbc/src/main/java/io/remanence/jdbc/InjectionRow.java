@@ -6,6 +6,7 @@ import io.remanence.inject.Injection.Asked;
 import io.remanence.inject.Injection.Block;
 import io.remanence.inject.Injection.Item;
 import io.remanence.inject.Injection.LeftOut;
+import io.remanence.inject.Injection.ShownSummary;
 import io.remanence.inject.SeqRanges;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Scope;
@@ -24,18 +25,20 @@ import org.jspecify.annotations.Nullable;
 final class InjectionRow {
   static final String SELECT =
       "SELECT id, turn, time, session, speaker, asked, query, asked_redacted, shown, language,"
-          + " zone, max_chars, blocks, items, left_out, tokens, as_of_seq FROM injection WHERE ";
+          + " zone, max_chars, blocks, items, left_out, tokens, as_of_seq,"
+          + " summary, summary_version FROM injection WHERE ";
   static final String INSERT =
       "INSERT INTO injection (id, turn, time, session, speaker, asked, query, asked_redacted,"
-          + " shown, language, zone, max_chars, blocks, items, left_out, tokens, as_of_seq)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " shown, language, zone, max_chars, blocks, items, left_out, tokens, as_of_seq,"
+          + " summary, summary_version)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   static final String REDACT =
       "UPDATE injection SET query = ?, asked_redacted = ?, blocks = ?, items = ? WHERE id = ?";
 
   private InjectionRow() {}
 
   static Prepared bind(Prepared insert, long session, Injection injection) {
-    return insert
+    insert
         .with(injection.id())
         .with(injection.turnId())
         .with(injection.time())
@@ -52,7 +55,11 @@ final class InjectionRow {
         .with(Fields.ofList(injection.items().stream().map(InjectionRow::members).toList()))
         .with(Fields.ofList(injection.leftOut().stream().map(InjectionRow::members).toList()))
         .with(injection.tokens())
-        .with(injection.asOfSeq());
+        .with(injection.asOfSeq())
+        .with(injection.summary().map(ShownSummary::id));
+    return injection.summary().isPresent()
+        ? insert.with(injection.summary().get().version())
+        : insert.with(Optional.empty());
   }
 
   /** Binds {@link #REDACT}. */
@@ -115,11 +122,18 @@ final class InjectionRow {
               list(rows.rawText(), InjectionRow::item, "injection.items", id),
               list(rows.rawText(), InjectionRow::leftOut, "injection.left_out", id),
               Math.toIntExact(rows.number()),
-              rows.number()));
+              rows.number(),
+              summary(rows)));
     } catch (IllegalArgumentException e) {
       Damaged.report("a row", "injection " + id, e);
       return Optional.empty();
     }
+  }
+
+  private static Optional<ShownSummary> summary(Rows rows) {
+    Optional<String> id = rows.maybeText();
+    long version = rows.number();
+    return id.map(known -> new ShownSummary(known, version));
   }
 
   private static BlockStyle style(Rows rows, String id) {

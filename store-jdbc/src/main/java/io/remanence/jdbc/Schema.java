@@ -22,6 +22,7 @@ record Schema(String folder, List<String> files) {
               "V4__memory_life.sql",
               "V5__capture.sql",
               "V6__injection.sql",
+              "V7__compaction.sql",
               "V8__profiles.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));

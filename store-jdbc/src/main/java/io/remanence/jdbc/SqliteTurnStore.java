@@ -2,6 +2,7 @@ package io.remanence.jdbc;
 
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.turn.PromptRoom;
 import io.remanence.turn.TurnRecord;
 import io.remanence.turn.TurnRecord.Completion;
 import io.remanence.turn.TurnStore;
@@ -14,14 +15,15 @@ import java.util.OptionalLong;
 final class SqliteTurnStore implements TurnStore {
   private static final String GET =
       "SELECT speaker, round, user_seq, injection, prepared_at, completed_at, outcome,"
-          + " message_seqs, captured FROM turn WHERE session = ? AND id = ?";
+          + " message_seqs, captured, compaction, context_window, token_budget, fixed FROM turn WHERE session = ? AND id = ?";
   private static final String SESSION_OF =
       "SELECT session_key.encoded FROM turn JOIN session_key ON session_key.id = turn.session"
           + " WHERE turn.id = ?";
   private static final String SAVE =
       "INSERT OR REPLACE INTO turn (session, id, speaker, round, user_seq, injection,"
-          + " prepared_at, completed_at, outcome, message_seqs, captured)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " prepared_at, completed_at, outcome, message_seqs, captured, compaction,"
+          + " context_window, token_budget, fixed)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String DELETE = "DELETE FROM turn WHERE session = ?";
 
   private final SqliteTx tx;
@@ -58,12 +60,21 @@ final class SqliteTurnStore implements TurnStore {
         rows.number(),
         rows.maybeText(),
         rows.time(),
-        completion(id, rows));
+        completion(id, rows),
+        room(rows));
+  }
+
+  private static Optional<PromptRoom> room(Rows rows) {
+    Long window = rows.maybeNumber();
+    long budget = rows.number();
+    long fixed = rows.number();
+    return Optional.ofNullable(window).map(tokens -> new PromptRoom(tokens, budget, fixed));
   }
 
   private static Optional<Completion> completion(String id, Rows rows) {
     Optional<Instant> completedAt = rows.maybeTime();
     if (completedAt.isEmpty()) {
+      rows.skip(4);
       return Optional.empty();
     }
     return Optional.of(
@@ -72,7 +83,8 @@ final class SqliteTurnStore implements TurnStore {
             rows.text(),
             Damaged.read(rows.rawText(), Fields::numbers, "turn.message_seqs", id)
                 .orElse(List.of()),
-            Damaged.read(rows.rawText(), Fields::texts, "turn.captured", id).orElse(List.of())));
+            Damaged.read(rows.rawText(), Fields::texts, "turn.captured", id).orElse(List.of()),
+            rows.maybeText()));
   }
 
   @Override
@@ -85,19 +97,26 @@ final class SqliteTurnStore implements TurnStore {
                     new IllegalArgumentException(
                         "turn " + turn.id() + " comes without its session"));
     long sessionId = tx.newSessionId(session);
-    tx.writing(SAVE)
-        .with(sessionId)
-        .with(turn.id())
-        .with(turn.scope().speaker())
-        .with(turn.round())
-        .with(turn.userSeq())
-        .with(turn.injection())
-        .with(turn.preparedAt())
-        .withTime(turn.completion().map(Completion::completedAt))
-        .with(turn.completion().map(Completion::outcome))
-        .with(turn.completion().map(done -> Fields.ofList(done.messageSeqs())))
-        .with(turn.completion().map(done -> Fields.ofList(done.captured())))
-        .update();
+    Prepared save =
+        tx.writing(SAVE)
+            .with(sessionId)
+            .with(turn.id())
+            .with(turn.scope().speaker())
+            .with(turn.round())
+            .with(turn.userSeq())
+            .with(turn.injection())
+            .with(turn.preparedAt())
+            .withTime(turn.completion().map(Completion::completedAt))
+            .with(turn.completion().map(Completion::outcome))
+            .with(turn.completion().map(done -> Fields.ofList(done.messageSeqs())))
+            .with(turn.completion().map(done -> Fields.ofList(done.captured())))
+            .with(turn.completion().flatMap(Completion::compaction));
+    if (turn.room().isPresent()) {
+      PromptRoom room = turn.room().get();
+      save.with(room.contextWindow()).with(room.tokenBudget()).with(room.fixed()).update();
+    } else {
+      save.with(Optional.empty()).with(Optional.empty()).with(Optional.empty()).update();
+    }
   }
 
   @Override

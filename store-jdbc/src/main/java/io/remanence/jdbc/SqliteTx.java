@@ -3,6 +3,7 @@ package io.remanence.jdbc;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
+import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
@@ -20,6 +21,7 @@ import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
+import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
 import java.time.Clock;
 import java.util.OptionalLong;
@@ -252,5 +254,17 @@ final class SqliteTx implements Tx {
   public LedgerStore ledger() {
     check();
     return new SqliteLedgerStore(this);
+  }
+
+  @Override
+  public SummaryStore summaries() {
+    check();
+    return new SqliteSummaryStore(this);
+  }
+
+  @Override
+  public CompactionStore compactions() {
+    check();
+    return new SqliteCompactionStore(this);
   }
 }

@@ -13,6 +13,9 @@ final class UnusedKeys {
           + " AND NOT EXISTS (SELECT 1 FROM injection WHERE session = session_key.id)"
           + " AND NOT EXISTS (SELECT 1 FROM pending_capture WHERE session = session_key.id)"
           + " AND NOT EXISTS (SELECT 1 FROM dead_letter WHERE session = session_key.id)"
+          + " AND NOT EXISTS (SELECT 1 FROM summary WHERE session = session_key.id)"
+          + " AND NOT EXISTS (SELECT 1 FROM compaction WHERE session = session_key.id)"
+          + " AND NOT EXISTS (SELECT 1 FROM todo_list WHERE session = session_key.id)"
           + " AND NOT EXISTS (SELECT 1 FROM token_use WHERE session = session_key.id)"
           + " AND id NOT IN (SELECT session FROM change WHERE session IS NOT NULL)";
   private static final String COUNT = "SELECT count(*) " + UNUSED;

@@ -2,6 +2,7 @@ package io.remanence.jdbc;
 
 import io.remanence.candidate.CandidateKind;
 import io.remanence.candidate.CandidateStatus;
+import io.remanence.compaction.CompactionReason;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemorySource;
@@ -10,6 +11,8 @@ import io.remanence.profile.ProfileKind;
 import io.remanence.profile.ProfileOrigin;
 import io.remanence.profile.ProfileSlot;
 import io.remanence.scope.Isolation;
+import io.remanence.summary.SummaryKind;
+import io.remanence.summary.SummaryStatus;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -38,6 +41,12 @@ final class WireNames<E> {
       new WireNames<>(ProfileOrigin.values(), ProfileOrigin::wireName);
   static final WireNames<ProfileSlot.Reason> SLOT_REASON =
       new WireNames<>(ProfileSlot.Reason.values(), ProfileSlot.Reason::wireName);
+  static final WireNames<SummaryKind> SUMMARY_KIND =
+      new WireNames<>(SummaryKind.values(), SummaryKind::wireName);
+  static final WireNames<SummaryStatus> SUMMARY_STATUS =
+      new WireNames<>(SummaryStatus.values(), SummaryStatus::wireName);
+  static final WireNames<CompactionReason> COMPACTION_REASON =
+      new WireNames<>(CompactionReason.values(), CompactionReason::wireName);
 
   private final Map<String, E> values = new HashMap<>();
 

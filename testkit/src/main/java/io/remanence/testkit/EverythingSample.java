@@ -4,6 +4,7 @@ import static io.remanence.testkit.Samples.noonPlus;
 
 import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateStatus;
+import io.remanence.compaction.TodoItem;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -33,6 +34,7 @@ import io.remanence.scope.TakeRange;
 import io.remanence.scope.TakeRule;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import io.remanence.summary.SummaryKind;
 import io.remanence.turn.TurnRecord;
 import java.time.LocalDate;
 import java.util.List;
@@ -79,6 +81,9 @@ final class EverythingSample {
           tx.candidates().save(candidate("c1"));
           Samples.keep(tx, ProfileContract.kitchen());
           tx.ledger().add(KITCHEN, tokens());
+          tx.summaries().save(Samples.summary(KITCHEN, "s1", 1, 9, 5));
+          tx.compactions().save(KITCHEN, Samples.compactionState(700));
+          tx.compactions().saveTodos(KITCHEN, List.of(new TodoItem("open", "泡茶 🍵")));
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
           return true;
         });
@@ -130,7 +135,16 @@ final class EverythingSample {
         tx -> tx.profiles().save(ProfileContract.kitchen("厨房 🍳")),
         tx -> tx.profileHistory().add(ProfileContract.version(ProfileContract.kitchen(), 7_000)),
         tx -> tx.profiles().erase("p2"),
-        tx -> tx.ledger().add(GARDEN, tokens()));
+        tx -> tx.ledger().add(GARDEN, tokens()),
+        tx -> tx.summaries().save(Samples.summary(KITCHEN, "s2", 1, 20, 6)),
+        tx -> tx.summaries().save(Samples.summary(GARDEN, "s3", 1, 20, 7)),
+        tx -> tx.summaries().markStale(KITCHEN, List.of(12L)),
+        tx -> tx.summaries().remove("s1"),
+        tx -> tx.summaries().deleteAll(GARDEN),
+        tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
+        tx -> tx.compactions().forget(KITCHEN),
+        tx -> tx.compactions().saveTodos(GARDEN, List.of(new TodoItem("done", "weed"))),
+        tx -> tx.compactions().saveTodos(KITCHEN, List.of()));
   }
 
   /** Every writing method. */
@@ -177,7 +191,14 @@ final class EverythingSample {
         tx -> tx.profiles().save(ProfileContract.ann("p2")),
         tx -> tx.profiles().erase("p1"),
         tx -> tx.profileHistory().add(ProfileContract.version(ProfileContract.kitchen(), 7_000)),
-        tx -> tx.ledger().add(GARDEN, tokens()));
+        tx -> tx.ledger().add(GARDEN, tokens()),
+        tx -> tx.summaries().save(Samples.summary(KITCHEN, "s2", 1, 20, 6)),
+        tx -> tx.summaries().markStale(KITCHEN, List.of(3L)),
+        tx -> tx.summaries().remove("s1"),
+        tx -> tx.summaries().deleteAll(KITCHEN),
+        tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
+        tx -> tx.compactions().forget(KITCHEN),
+        tx -> tx.compactions().saveTodos(KITCHEN, List.of()));
   }
 
   /** Every reading method. */
@@ -248,7 +269,13 @@ final class EverythingSample {
         tx -> tx.profileHistory().of("p1", 3),
         tx -> tx.ledger().on(tokens().day()),
         tx -> tx.ledger().of(KITCHEN),
-        tx -> tx.ledger().totals());
+        tx -> tx.ledger().totals(),
+        tx -> tx.summaries().newest(KITCHEN, SummaryKind.ROLLING),
+        tx -> tx.summaries().ofSession(KITCHEN, Long.MAX_VALUE, 10),
+        tx -> tx.summaries().withIds(new MessageReach.Everything(), List.of("s1")),
+        tx -> tx.summaries().scan("", 10),
+        tx -> tx.compactions().state(KITCHEN),
+        tx -> tx.compactions().todos(KITCHEN));
   }
 
   private static Candidate candidate(String id) {

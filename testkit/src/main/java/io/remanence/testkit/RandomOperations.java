@@ -6,6 +6,8 @@ import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.capture.DeadLetter;
 import io.remanence.capture.PendingCapture;
+import io.remanence.compaction.CompactionState;
+import io.remanence.compaction.TodoItem;
 import io.remanence.document.ImportedDocument;
 import io.remanence.event.ChangeType;
 import io.remanence.history.ArchiveSpan;
@@ -56,6 +58,9 @@ import io.remanence.scope.SessionTraits;
 import io.remanence.scope.TakeRange;
 import io.remanence.scope.TakeRule;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summary;
+import io.remanence.summary.SummaryKind;
+import io.remanence.summary.SummaryStatus;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -157,7 +162,11 @@ final class RandomOperations {
             this::saveProfile,
             this::keepProfileVersion,
             this::eraseProfile,
-            this::spend);
+            this::spend,
+            this::sumUp,
+            this::sumUp,
+            this::dropSummary,
+            this::keepState);
     this.reads =
         List.of(
             this::head,
@@ -196,7 +205,8 @@ final class RandomOperations {
             this::proposals,
             this::profiles,
             this::profiles,
-            this::spent);
+            this::spent,
+            this::summedUp);
   }
 
   Operation any() {
@@ -1137,6 +1147,94 @@ final class RandomOperations {
         tx -> {
           tx.ledger().add(key, use);
           return true;
+        });
+  }
+
+  private Operation sumUp() {
+    // The session and the version of an id never change, so they are worked out from it.
+    int number = random.nextInt(IDS.size());
+    long from = small();
+    long to = from + small();
+    SummaryKind kind = number % 3 == 0 ? SummaryKind.TOPIC : SummaryKind.ROLLING;
+    Summary summary =
+        new Summary(
+            IDS.get(number),
+            kind,
+            SESSIONS.get(number % 2),
+            maybe(() -> pick(IDS)),
+            from,
+            to,
+            from,
+            to,
+            "text " + small() + " 文",
+            maybe(() -> "topic"),
+            time(),
+            pick(List.of(SummaryStatus.values())),
+            random.nextBoolean(),
+            List.of(from, to, small()),
+            number + 1);
+    List<Long> seqs = List.of(small(), small() + 3);
+    boolean marks = random.nextInt(4) == 0;
+    return new Operation(
+        (marks ? "mark " + seqs + " after " : "") + "sum up " + summary,
+        tx -> {
+          tx.summaries().save(summary);
+          return marks
+              ? tx.summaries().markStale(summary.session(), seqs)
+              : tx.summaries().newest(summary.session(), kind);
+        });
+  }
+
+  private Operation dropSummary() {
+    SessionKey key = SESSIONS.get(random.nextInt(2));
+    String id = pick(IDS);
+    boolean all = random.nextInt(4) == 0;
+    return new Operation(
+        "drop summary " + (all ? key : id),
+        tx -> all ? tx.summaries().deleteAll(key) : (Object) tx.summaries().remove(id));
+  }
+
+  private Operation summedUp() {
+    SessionKey key = SESSIONS.get(random.nextInt(3));
+    MessageReach reach =
+        random.nextBoolean() ? new MessageReach.Everything() : new MessageReach.OneSession(key);
+    SummaryKind kind = pick(List.of(SummaryKind.values()));
+    List<String> ids = List.of(pick(IDS), pick(IDS));
+    long before = random.nextBoolean() ? Long.MAX_VALUE : random.nextInt(9);
+    String after = random.nextBoolean() ? "" : pick(IDS);
+    int limit = 1 + random.nextInt(4);
+    return new Operation(
+        "summaries of " + key + " before " + before + ", " + ids + " in " + reach,
+        tx ->
+            List.of(
+                tx.summaries().newest(key, kind),
+                tx.summaries().ofSession(key, before, limit),
+                tx.summaries().withIds(reach, ids),
+                tx.summaries().scan(after, limit),
+                tx.compactions().state(key),
+                tx.compactions().todos(key)));
+  }
+
+  private Operation keepState() {
+    SessionKey key = SESSIONS.get(random.nextInt(3));
+    CompactionState state =
+        random.nextBoolean()
+            ? Samples.compactionState(1 + small())
+            : CompactionState.FRESH.succeeded();
+    List<TodoItem> todos =
+        random.nextBoolean() ? List.of() : List.of(new TodoItem("open", "t" + small()));
+    int what = random.nextInt(3);
+    return new Operation(
+        "keep state " + what + " of " + key,
+        tx -> {
+          switch (what) {
+            case 0 -> tx.compactions().save(key, state);
+            case 1 -> tx.compactions().saveTodos(key, todos);
+            default -> {
+              return tx.compactions().forget(key);
+            }
+          }
+          return tx.compactions().todos(key);
         });
   }
 

@@ -5,6 +5,9 @@ import io.remanence.candidate.CandidateKind;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.capture.DeadLetter;
 import io.remanence.capture.PendingCapture;
+import io.remanence.compaction.CompactionLine;
+import io.remanence.compaction.CompactionReason;
+import io.remanence.compaction.CompactionState;
 import io.remanence.document.ImportedDocument;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
@@ -22,6 +25,9 @@ import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
+import io.remanence.summary.Summary;
+import io.remanence.summary.SummaryKind;
+import io.remanence.summary.SummaryStatus;
 import io.remanence.text.Language;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
@@ -194,6 +200,37 @@ public final class Samples {
   public static void keep(Tx tx, Profile profile) {
     tx.profiles().save(profile);
     tx.profileHistory().add(ProfileContract.version(profile, profile.version()));
+  }
+
+  /** A rolling summary of the messages of these numbers that is in force. */
+  public static Summary summary(
+      SessionKey session, String id, long fromSeq, long toSeq, long version) {
+    return new Summary(
+        id,
+        SummaryKind.ROLLING,
+        session,
+        Optional.empty(),
+        1,
+        Math.max(1, toSeq),
+        fromSeq,
+        toSeq,
+        "## 目标\nthe ferry leaves at 07:40 ⛴",
+        Optional.empty(),
+        NOON,
+        SummaryStatus.ACTIVE,
+        false,
+        List.of(fromSeq, toSeq),
+        version);
+  }
+
+  /** What is remembered of a session whose last compaction failed. */
+  public static CompactionState compactionState(long used) {
+    return CompactionState.FRESH
+        .judged(new CompactionLine.WindowUse(used, 8_000, 6_000, used / 2, true))
+        .failed(
+            new CompactionState.Failure(
+                CompactionReason.MODEL_FAILED, Optional.of("scripted/test"), NOON),
+            true);
   }
 
   /** A turn that waits to be captured. */

@@ -35,6 +35,7 @@ public interface StoreContract
         CandidateContract,
         ProfileContract,
         ProfileLifeContract,
+        SummaryContract,
         InjectionContract,
         StoreFaultContract,
         StoreConcurrencyContract,

@@ -77,6 +77,7 @@ public final class StoreDump {
       text.append(lines(List.of(profile)));
       text.append(lines(tx.profileHistory().newest(profile.id(), Long.MAX_VALUE, PAGE)));
     }
+    text.append("\nsummaries").append(lines(tx.summaries().scan("", PAGE)));
     text.append("\ntokens").append(lines(tx.ledger().totals()));
     List<String> ids = List.of("m1", "m2", "m3", "mem_1");
     text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));
@@ -91,6 +92,8 @@ public final class StoreDump {
       text.append(lines(tx.history().full(key, Limit.all())));
       text.append(lines(tx.injections().ofSession(key, Optional.empty(), PAGE)));
       text.append(lines(sorted(tx.injections().showingMessagesOf(key, PAGE))));
+      text.append("\n  ").append(Rendering.of(tx.compactions().state(key)));
+      text.append(lines(tx.compactions().todos(key)));
       text.append("\n  ").append(Rendering.of(tx.turns().get(key, "t-" + key.session())));
     }
     return text.toString();

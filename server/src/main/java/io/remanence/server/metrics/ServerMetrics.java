@@ -78,6 +78,7 @@ public final class ServerMetrics implements AutoCloseable {
     switch (event) {
       case SpaceEvent.EmbeddingError error -> failed("embedding");
       case SpaceEvent.CaptureFailed failed -> failed("capture");
+      case SpaceEvent.CompactionWarning warning -> failed("compaction");
       case SpaceEvent.FollowerFailed failed -> failed("follower");
       case SpaceEvent.UpkeepFailed failed -> failed("upkeep");
       case SpaceEvent.ConsolidateFailed failed -> failed("consolidate");

@@ -6,7 +6,6 @@ import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
 import io.remanence.server.wire.RecallWire;
 import io.remanence.space.Space;
-import java.time.Duration;
 import java.util.List;
 
 /** Finding what is relevant. */
@@ -25,11 +24,7 @@ final class RecallRoutes {
     Space space = services.space(call);
     RecallWire.Question question = call.body(RecallWire::read);
     services.readiness().awaitFirst();
-    RecallResult result =
-        question
-            .query()
-            .map(space::recall)
-            .orElse(new RecallResult(List.of(), List.of(), List.of(), Duration.ZERO));
+    RecallResult result = space.recall(question.query());
     services.metrics().recall(result.hits().size(), !result.degraded().isEmpty());
     return Answer.ok(RecallWire.write(result, question.explain()));
   }

@@ -23,6 +23,7 @@ public final class Routes {
                 new MessageQueryRoutes(services).routes(),
                 new MessageEditRoutes(services).routes(),
                 new ClearRoutes(services).routes(),
+                new CompactionRoutes(services).routes(),
                 new MetadataRoutes(services).routes(),
                 new TurnRoutes(services).routes(),
                 new MemoryRoutes(services).routes(),

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,13 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class RecallWire {
   private RecallWire() {}
 
-  /**
-   * The body of a recall.
-   *
-   * @param query absent where nothing can be found, because only summaries are wanted and there are
-   *     none
-   */
-  public record Question(Optional<RecallQuery> query, boolean explain) {}
+  /** The body of a recall. */
+  public record Question(RecallQuery query, boolean explain) {}
 
   /** Reads the body of a recall. */
   public static Question read(Fields fields) {
@@ -37,48 +31,35 @@ public final class RecallWire {
     ScopeFields scope = fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE);
     int limit =
         fields.integer("limit", 1, RecallRequest.MAX_LIMIT).orElse(RecallQuery.DEFAULT_LIMIT);
-    Optional<Set<ItemKind>> kinds = kinds(fields);
+    Set<ItemKind> kinds = kinds(fields);
     Optional<Preset> preset = fields.named("preset", Preset::named);
     double minScore = fields.number("min_score", 0, 1).orElse(0);
     RecallQuery.Filters filters =
         fields.object("filters", RecallWire::filters).orElse(RecallQuery.Filters.none());
     Optional<Instant> now = fields.time("now");
     boolean explain = fields.flag("explain").orElse(false);
-    if (kinds.filter(Set::isEmpty).isPresent()) {
-      return new Question(Optional.empty(), explain);
-    }
     return new Question(
-        Optional.of(
-            new RecallQuery(
-                query,
-                scope.reader(),
-                scope.isolation(),
-                limit,
-                kinds.orElse(Set.of(ItemKind.values())),
-                minScore,
-                filters,
-                now,
-                explain,
-                preset)),
+        new RecallQuery(
+            query,
+            scope.reader(),
+            scope.isolation(),
+            limit,
+            kinds,
+            minScore,
+            filters,
+            now,
+            explain,
+            preset),
         explain);
   }
 
-  /** The kinds that there are of those named; summaries are a kind of which there are none yet. */
-  private static Optional<Set<ItemKind>> kinds(Fields fields) {
-    if (!fields.has("kinds")) {
-      return fields.texts("kinds").isEmpty() ? Optional.empty() : Optional.of(Set.of());
-    }
-    Set<ItemKind> kinds = new HashSet<>();
-    List<Optional<ItemKind>> named =
-        fields.allNamed(
-            "kinds",
-            name -> name.equals("summary") ? Optional.empty() : Optional.of(ItemKind.named(name)));
-    named.forEach(kind -> kind.ifPresent(kinds::add));
-    if (named.isEmpty()) {
+  private static Set<ItemKind> kinds(Fields fields) {
+    Set<ItemKind> kinds = new HashSet<>(fields.allNamed("kinds", ItemKind::named));
+    if (fields.has("kinds") && kinds.isEmpty()) {
       throw new IllegalArgumentException(
           "kinds is empty; memory, message, summary or several are wanted");
     }
-    return Optional.of(kinds);
+    return kinds.isEmpty() ? Set.of(ItemKind.values()) : kinds;
   }
 
   private static RecallQuery.Filters filters(Fields fields) {
@@ -125,6 +106,8 @@ public final class RecallWire {
     switch (hit.item()) {
       case Recalled.OfMemory of -> tree.put("memory", MemoryWire.write(of.memory()));
       case Recalled.OfMessage of -> tree.put("message", MessageWire.writeWithSession(of.message()));
+      case Recalled.OfSummary of ->
+          tree.put("summary", CompactionWire.writeWithSession(of.summary()));
     }
     if (explain) {
       tree.put("why", new java.util.TreeMap<>(hit.parts()));

@@ -4,6 +4,7 @@ import io.remanence.exchange.Completed;
 import io.remanence.exchange.Outcome;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
+import io.remanence.exchange.ReplyUsage;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Speaker;
 import io.remanence.memory.MemoryId;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Turns on the wire: prepare and complete. */
@@ -72,16 +74,24 @@ public final class TurnWire {
             .map(MessageWire.Incoming::toStore)
             .toList();
     Outcome outcome = fields.named("outcome", Outcome::named).orElse(Outcome.REPLIED);
-    // What the model used is for compaction, which judges turns by it.
-    var unused = fields.object("usage", TurnWire::readUsage);
-    return new Reply(messages, outcome);
+    ReplyUsage usage = fields.object("usage", TurnWire::readUsage).orElse(ReplyUsage.UNKNOWN);
+    return new Reply(messages, outcome, usage);
   }
 
-  private static boolean readUsage(Fields fields) {
-    for (String key : List.of("used", "context_window", "token_budget", "compressible")) {
-      fields.whole(key, 0, Long.MAX_VALUE);
-    }
-    return fields.flag("trimmed").orElse(false);
+  private static ReplyUsage readUsage(Fields fields) {
+    return new ReplyUsage(
+        tokens(fields, "used"),
+        tokens(fields, "context_window"),
+        tokens(fields, "token_budget"),
+        tokens(fields, "compressible"),
+        fields.flag("trimmed"));
+  }
+
+  private static OptionalLong tokens(Fields fields, String key) {
+    return fields
+        .whole(key, 0, Long.MAX_VALUE)
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
   }
 
   /** What a prepare answers. */
@@ -124,7 +134,7 @@ public final class TurnWire {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("round", completed.round());
     tree.put("captured", completed.captured().stream().map(MemoryId::value).toList());
-    tree.put("compaction", "not_due");
+    tree.put("compaction", completed.compaction().wireName());
     return tree;
   }
 }
