@@ -110,9 +110,9 @@ final class ChangedFiles {
     if (!paths.isEmpty() || writes(call.name(), command)) {
       collect(tree, paths, 0);
     }
-    String does = oneLine(command.isEmpty() ? call.name() : command);
+    String does = SpanText.oneLine(command.isEmpty() ? call.name() : command);
     for (String path : paths) {
-      String known = Texts.truncate(Marks.disarm(oneLine(path)), LONGEST_PATH);
+      String known = Texts.truncate(Marks.disarm(SpanText.oneLine(path)), LONGEST_PATH);
       if (!known.isEmpty()) {
         Map<String, Integer> before = changes.remove(known);
         Map<String, Integer> tools = before == null ? new LinkedHashMap<>() : before;
@@ -216,9 +216,5 @@ final class ChangedFiles {
                     : "- " + line.getKey() + colon + line.getValue())
         .map(line -> Texts.truncate(line, LONGEST_LINE))
         .toList();
-  }
-
-  private static String oneLine(String text) {
-    return Texts.clean(text).replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
   }
 }

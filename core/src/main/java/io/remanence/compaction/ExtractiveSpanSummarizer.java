@@ -27,13 +27,13 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
   /** No section leaves less than this for the others. */
   private static final double SECTION_SHARE = 0.7;
 
-  /** The oldest point counts for this much of its worth, the newest for all. */
-  private static final double OLDEST = 0.4;
+  /** So that of what tells nothing in particular the newest comes first. */
+  private static final double LEAST_WORTH = 0.1;
 
-  /** A summary is shorter than what it stands for, except for what it needs at least. */
+  /** A summary adds less than what is new, except for what it needs at least. */
   private static final double LENGTH_SHARE = 0.6;
 
-  private static final int LEAST_ROOM = 150;
+  private static final int LEAST_ROOM = 300;
 
   /** Below this a line isn't worth cutting to. */
   private static final int SHORTEST_CUT = 12;
@@ -64,7 +64,7 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
     SpanReading reading = new SpanReading(input);
     List<SpanUnits.Unit> kept = kept(reading, budget);
     long room = budget.total() - kept.stream().mapToLong(ExtractiveSpanSummarizer::tokens).sum();
-    String text = new Composition(input, room, budget.content()).compose(reading.points());
+    String text = new Composition(input, room, dialogue).compose(reading.points());
     return new CompactionDraft(
         text.isEmpty() ? lastWords(writer, units, room) : text,
         kept.stream().flatMap(unit -> unit.positions().stream()).sorted().toList(),
@@ -128,7 +128,7 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
 
     private record Line(String text, int order) {}
 
-    Composition(CompactionInput input, long budget, long content) {
+    Composition(CompactionInput input, long budget, long dialogue) {
       this.input = input;
       this.sections = SummarySection.of(input.template());
       long skeleton =
@@ -136,7 +136,10 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
               new SummarySections(Map.of(), List.of()).render(input.template(), input.language()));
       // Where the headings alone would take up most of the room, lines tell more without them.
       this.titled = skeleton * 2 <= budget;
-      long wanted = skeleton + Math.max(LEAST_ROOM, (long) (content * LENGTH_SHARE));
+      long wanted =
+          skeleton
+              + input.former().map(TokenEstimate::text).orElse(0)
+              + Math.max(LEAST_ROOM, (long) (dialogue * LENGTH_SHARE));
       this.left = Math.min(budget, wanted) - (titled ? skeleton : 0);
       this.room = left;
     }
@@ -150,14 +153,13 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
           }
         }
       }
-      double steps = Math.max(1, points.size() - 1);
       record Rated(SpanReading.Point point, double worth) {}
       List<Rated> rated = new ArrayList<>();
       for (int i = 0; i < points.size(); i++) {
         SpanReading.Point point = points.get(i);
         if (!point.must()) {
-          double recency = OLDEST + (1 - OLDEST) * i / steps;
-          rated.add(new Rated(point, (point.worth() + 0.1) * recency));
+          double recency = SpanReading.recency(i, points.size());
+          rated.add(new Rated(point, (point.worth() + LEAST_WORTH) * recency));
         }
       }
       rated.sort(
@@ -169,6 +171,12 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
           break;
         }
         add(choice.point(), (long) (room * SECTION_SHARE), false);
+      }
+      // What must be told and was too much of its kind takes up what is left.
+      for (SpanReading.Point point : points.reversed()) {
+        if (point.must()) {
+          add(point, room, false);
+        }
       }
       return written();
     }

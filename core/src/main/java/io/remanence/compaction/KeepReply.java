@@ -77,20 +77,16 @@ record KeepReply(String summary, List<Integer> numbers, boolean found, boolean r
     return word.find() && none.find() && none.start() == word.start();
   }
 
-  /** Numbers with a mark, or else all of them: "3 of them: #1, #4" means two. */
+  /** All numbers of a list; where words stand among them, "3 of them: #1, #4" means two. */
   private static void addNumbers(String line, TreeSet<Integer> numbers) {
     String bare = BESIDE.matcher(line).replaceAll(" ");
-    Matcher marked = MARKED.matcher(bare);
-    boolean any = false;
-    while (marked.find()) {
-      any = true;
-      add(marked.group(1), numbers);
+    if (wantsNone(bare)) {
+      return;
     }
-    if (!any && !wantsNone(bare)) {
-      Matcher digits = BARE.matcher(bare);
-      while (digits.find()) {
-        add(digits.group(1), numbers);
-      }
+    boolean marked = !onlyLists(bare) && MARKED.matcher(bare).find();
+    Matcher digits = (marked ? MARKED : BARE).matcher(bare);
+    while (digits.find()) {
+      add(digits.group(1), numbers);
     }
   }
 

@@ -61,7 +61,7 @@ final class Marks {
 
   /** The text so that it can stand in a request: it forges no fence, heading, number or label. */
   static String disarm(String text) {
-    String unmarked = FORGED.matcher(text).replaceAll(GONE);
+    String unmarked = mayHoldMark(text) ? FORGED.matcher(text).replaceAll(GONE) : text;
     String unlabelled =
         unmarked.indexOf('\n') < 0 && unmarked.indexOf('\r') < 0 && unmarked.indexOf('\u2028') < 0
             ? unmarked
@@ -98,6 +98,13 @@ final class Marks {
 
   private static boolean closes(PlainReading.Spot spot) {
     return !String.valueOf(spot.match().group(1)).isEmpty();
+  }
+
+  private static boolean mayHoldMark(String text) {
+    return text.indexOf('【') >= 0
+        || text.indexOf('[') >= 0
+        || text.indexOf('〔') >= 0
+        || text.indexOf('﹝') >= 0;
   }
 
   private static boolean mayHoldFence(String text) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Keeps track of which questions nobody answered. The assistant answers the message before its own,
@@ -15,11 +16,13 @@ import java.util.Set;
  */
 final class OpenQuestions {
   /** Older ones are given up: nobody waits for so long. */
-  private static final int MOST = 60;
+  private static final int MOST = 40;
 
   private static final String ASSISTANT = "";
   private static final double SHARE = 0.34;
   private static final int FEWEST = 2;
+
+  private static final Pattern LABEL = Pattern.compile("^.{1,80}?[:：]\\s*(?=\\S)");
 
   private final List<Question> open = new ArrayList<>();
   private int messages;
@@ -40,7 +43,9 @@ final class OpenQuestions {
 
   /** A question that the former summary tells. */
   void remember(String line, int order) {
-    open.add(new Question("former", line, words(line), 0, order, Optional.empty()));
+    // Who asked is no word of what was asked.
+    String asked = LABEL.matcher(line).replaceFirst("");
+    open.add(new Question("former", line, words(asked), 0, order, Optional.empty()));
   }
 
   /**
@@ -53,18 +58,23 @@ final class OpenQuestions {
     messages++;
     if (!open.isEmpty()) {
       Set<String> words = words(text);
-      boolean oneAsker =
-          open.stream()
-                  .filter(question -> question.message() > lastAnswer)
-                  .map(Question::asker)
-                  .distinct()
-                  .count()
-              == 1;
+      boolean oneAsker = hasOneAsker();
       open.removeIf(question -> answers(speaker, words, tells, oneAsker, question));
     }
     if (speaker.equals(ASSISTANT)) {
       lastAnswer = messages;
     }
+  }
+
+  /** Whether one person alone asked what was asked since the assistant last spoke. */
+  private boolean hasOneAsker() {
+    Set<String> askers = new HashSet<>();
+    for (Question question : open) {
+      if (question.message() > lastAnswer) {
+        askers.add(question.asker());
+      }
+    }
+    return askers.size() == 1;
   }
 
   private boolean answers(
@@ -83,7 +93,10 @@ final class OpenQuestions {
   }
 
   private static boolean shares(Set<String> words, Set<String> asked) {
-    long shared = asked.stream().filter(words::contains).count();
+    int shared = 0;
+    for (String word : asked) {
+      shared += words.contains(word) ? 1 : 0;
+    }
     return shared >= FEWEST && shared >= SHARE * asked.size();
   }
 

@@ -8,16 +8,14 @@ import io.remanence.capture.Sentences;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.SenderLabel;
-import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -35,33 +33,53 @@ final class SpanReading {
   private static final int LONGEST_FORMER_LINE = 400;
   private static final int MOST_TOPICS = 8;
 
+  /** The oldest counts for this much of its worth, the newest for all. */
+  private static final double OLDEST = 0.4;
+
   /** Topics are those of the last messages. */
   private static final int TOPIC_MESSAGES = 200;
 
   /** What is told of the former summary was worth telling once already. */
-  private static final double FORMER = 1;
+  private static final double FORMER = 1.5;
 
   private static final double LINK = 1.5;
   private static final double NEXT_STEP = 3;
+  private static final double DECIDED = 1.5;
+  private static final double EXACT = 1.5;
+
+  /** What the assistant says counts less, and what it only remarks in work still less. */
   private static final double ASSISTANT_SHARE = 0.7;
-  private static final double CONCLUSION = 2.5;
+
+  private static final double REMARK_SHARE = 0.35;
+
+  /** So many of a section are looked at closely: more than any summary holds. */
+  private static final int CLOSELY = 300;
+
+  /** A longer sentence says more than a courtesy. */
+  private static final int LONGEST_COURTESY = 60;
 
   private static final Pattern LINKED = Pattern.compile("https?://\\S+|www\\.\\S+");
   private static final Pattern DIGIT = Pattern.compile("\\p{Nd}");
   private static final Pattern NEXT =
       Pattern.compile(
-          "\\b(?:next step|next up|next,|todo|remaining|still (?:need|to do|have to)|left to do|follow[- ]up)"
-              + "|下一步|接下来|接下來|还需要|還需要|还要|待办|待處理|待处理|尚未|剩下",
+          "\\b(?:next steps?|next up|next,|todo|still (?:need|to do|have to)|left to do|follow[- ]up)\\b"
+              + "|下一步|接下来|接下來|待办|待辦|待處理|待处理|尚未|还没|還沒",
           Pattern.CASE_INSENSITIVE);
+
+  /** Who is spoken to, in front of what is asked. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("^@?[^\\s，,：:。.!?？]{1,16}(?:[，,：:]\\s*|\\s+@\\S+\\s*)");
+
   private static final Pattern BULLET = Pattern.compile("^(?:[-*•·–—]+|\\d{1,2}[.)、])\\s+");
   private static final Pattern LISTED = Pattern.compile("^- \\[[^\\]]{1,64}] .*");
 
   private final CompactionInput input;
-  private final Labels labels;
+  private final SummaryLabels labels;
+  private final List<Candidate> candidates = new ArrayList<>();
   private final List<Point> points = new ArrayList<>();
   private final OpenQuestions questions = new OpenQuestions();
   private final ChangedFiles files = new ChangedFiles();
-  private final Map<SpanUnits.Unit, Double> commitments = new LinkedHashMap<>();
+  private final List<Commitment> commitments = new ArrayList<>();
   private final List<String> talk = new ArrayList<>();
   private List<String> formerFiles = List.of();
   private List<String> formerTopics = List.of();
@@ -77,39 +95,23 @@ final class SpanReading {
    */
   record Point(SummarySection section, String line, double worth, boolean must, int order) {}
 
-  private record Request(SpanUnits.Unit unit, String label, String text) {}
+  /**
+   * What may become a point once it is looked at closely.
+   *
+   * @param said the words that tell
+   * @param rough what its kind alone is worth
+   * @param share how much of its worth counts
+   */
+  private record Candidate(
+      SummarySection section, String line, String said, double rough, double share, int order) {}
 
-  private record Labels(
-      String user,
-      String assistant,
-      String notice,
-      String colon,
-      String topics,
-      String and,
-      String latest,
-      String request,
-      String unanswered) {
-    static Labels of(Language language) {
-      return switch (language) {
-        case ENGLISH ->
-            new Labels(
-                "User",
-                "Assistant",
-                "Notice",
-                ": ",
-                "Topics",
-                ", ",
-                "Latest request",
-                "Request",
-                "Unanswered");
-        case CHINESE -> new Labels("用户", "助手", "通知", "：", "话题", "、", "最近一次请求", "请求", "待答");
-      };
-    }
-  }
+  private record Commitment(SpanUnits.Unit unit, String said, int order) {}
+
+  private record Request(SpanUnits.Unit unit, String label, String text) {}
 
   SpanReading(CompactionInput input) {
     this.input = input;
-    this.labels = Labels.of(input.language());
+    this.labels = SummaryLabels.of(input.language());
     input.former().ifPresent(this::readFormer);
     for (SpanUnits.Unit unit : SpanUnits.of(input.span(), input.controlKinds())) {
       for (Message message : unit.messages()) {
@@ -130,9 +132,14 @@ final class SpanReading {
     Set<SpanUnits.Unit> worthy = new LinkedHashSet<>();
     lastRequest.ifPresent(request -> worthy.add(request.unit()));
     questions.open().reversed().forEach(question -> question.unit().ifPresent(worthy::add));
-    commitments.entrySet().stream()
-        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-        .forEach(entry -> worthy.add(entry.getKey()));
+    record Rated(SpanUnits.Unit unit, double worth) {}
+    commitments
+        .subList(Math.max(0, commitments.size() - CLOSELY), commitments.size())
+        .reversed()
+        .stream()
+        .map(commitment -> new Rated(commitment.unit(), worth(commitment.said())))
+        .sorted(Comparator.comparingDouble(Rated::worth).reversed())
+        .forEach(rated -> worthy.add(rated.unit()));
     return worthy;
   }
 
@@ -173,22 +180,18 @@ final class SpanReading {
           said.startsWith(latest)
               ? "- " + labels.request() + said.substring(latest.length())
               : said;
-      points.add(new Point(section, older, worth(said) + FORMER, false, order++));
+      candidates.add(new Candidate(section, older, older, FORMER + rough(older), 1, order++));
     }
   }
 
-  /** A line of a summary without our sections; a long one by its sentences. */
+  /** A line of a summary without our sections, by its sentences. */
   private void rememberByMeaning(String line) {
-    List<String> parts =
-        Texts.length(line) <= LONGEST_FORMER_LINE
-            ? List.of(line)
-            : Sentences.of(line).stream().map(Sentence::text).toList();
-    for (String part : parts) {
-      boolean decides = Salience.decides(part) || isExact(part);
+    for (Sentence sentence : Sentences.of(line)) {
+      String part = sentence.text();
       SummarySection section;
-      if (Salience.asks(part)) {
+      if (asks(part)) {
         section = isChat() ? SummarySection.WAITING : SummarySection.OPEN;
-      } else if (decides) {
+      } else if (Salience.decides(part) || isExact(part)) {
         section = isChat() ? SummarySection.QUOTES : SummarySection.DECISIONS;
       } else {
         section = isChat() ? SummarySection.TOPICS : SummarySection.GOAL;
@@ -199,7 +202,8 @@ final class SpanReading {
 
   private static String line(String text) {
     return "- "
-        + Texts.truncate(BULLET.matcher(oneLine(text)).replaceFirst(""), LONGEST_FORMER_LINE);
+        + Texts.truncate(
+            BULLET.matcher(SpanText.oneLine(text)).replaceFirst(""), LONGEST_FORMER_LINE);
   }
 
   private void read(SpanUnits.Unit unit, MessageBody body) {
@@ -215,9 +219,9 @@ final class SpanReading {
     List<String> told = new ArrayList<>();
     List<String> asked = new ArrayList<>();
     for (Sentence sentence : sentences(text)) {
-      String said = oneLine(Courtesies.without(sentence).text());
-      if (!Courtesies.isAll(said)) {
-        (Salience.asks(said) ? asked : told).add(Texts.truncate(said, LONGEST_SENTENCE));
+      String said = SpanText.oneLine(Courtesies.without(sentence).text());
+      if (said.length() > LONGEST_COURTESY || !Courtesies.isAll(said)) {
+        (asks(said) ? asked : told).add(Texts.truncate(said, LONGEST_SENTENCE));
       }
     }
     questions.said(speaker, text, !told.isEmpty() || asked.isEmpty());
@@ -225,14 +229,15 @@ final class SpanReading {
       String line = "- " + (isChat() ? "" : labels.unanswered() + labels.colon());
       questions.asked(speaker, question, line + label + labels.colon() + question, order++, unit);
       if (!isChat() && user) {
-        point(
-            SummarySection.GOAL, labels.request() + labels.colon() + question, worth(question) + 1);
+        String request = "- " + labels.request() + labels.colon() + question;
+        candidates.add(new Candidate(SummarySection.GOAL, request, question, DECIDED, 1, order++));
       }
     }
     told.forEach(statement -> tell(unit, label, statement, user, assistant));
     if (user) {
       lastRequest = Optional.of(new Request(unit, body.speaker().isPresent() ? label : "", text));
-      talk.add(text);
+      talk.addAll(told);
+      talk.addAll(asked);
     }
   }
 
@@ -257,24 +262,35 @@ final class SpanReading {
       SpanUnits.Unit unit, String label, String said, boolean user, boolean assistant) {
     boolean decides = Salience.decides(said);
     boolean exact = isExact(said);
-    double worth = worth(said) * (assistant ? ASSISTANT_SHARE : 1);
-    String line = label + labels.colon() + said;
+    double rough = (decides ? DECIDED : 0) + (exact ? EXACT : 0);
+    double share = assistant ? ASSISTANT_SHARE : 1;
+    String line = "- " + label + labels.colon() + said;
+    SummarySection section;
     if (isChat()) {
-      point(decides || exact ? SummarySection.QUOTES : SummarySection.TOPICS, line, worth);
-    } else if (assistant && NEXT.matcher(said).find()) {
-      point(SummarySection.OPEN, said, worth + NEXT_STEP);
-    } else if (decides || (assistant && worth >= CONCLUSION)) {
-      point(SummarySection.DECISIONS, line, worth);
+      section = decides || exact ? SummarySection.QUOTES : SummarySection.TOPICS;
+    } else if (assistant && tellsWhatIsNext(said, decides)) {
+      section = SummarySection.OPEN;
+      line = "- " + said;
+      rough += NEXT_STEP;
+    } else if (decides || (assistant && exact)) {
+      section = SummarySection.DECISIONS;
     } else {
-      point(SummarySection.GOAL, line, user ? worth : worth / 2);
+      section = SummarySection.GOAL;
+      share = user ? 1 : REMARK_SHARE;
     }
     if (user && exact && decides) {
-      commitments.merge(unit, worth, Math::max);
+      commitments.add(new Commitment(unit, said, order));
     }
+    candidates.add(new Candidate(section, line, said, rough, share, order++));
   }
 
-  private void point(SummarySection section, String text, double worth) {
-    points.add(new Point(section, "- " + text, worth, false, order++));
+  private static boolean tellsWhatIsNext(String said, boolean decides) {
+    Matcher next = NEXT.matcher(said);
+    return next.find() && (!decides || next.start() == 0);
+  }
+
+  private static boolean asks(String said) {
+    return Salience.asks(said) || Salience.asks(ADDRESS.matcher(said).replaceFirst(""));
   }
 
   private String label(MessageBody body, boolean user, boolean assistant) {
@@ -283,10 +299,10 @@ final class SpanReading {
   }
 
   private void conclude() {
+    lookClosely();
     SummarySection waiting = isChat() ? SummarySection.WAITING : SummarySection.OPEN;
     for (OpenQuestions.Question question : questions.open()) {
-      points.add(
-          new Point(waiting, question.line(), worth(question.line()), true, question.order()));
+      points.add(new Point(waiting, question.line(), 1, true, question.order()));
     }
     if (isChat()) {
       topics();
@@ -296,22 +312,54 @@ final class SpanReading {
       points.add(new Point(SummarySection.FILES, line, 1, true, order++));
     }
     for (TodoItem item : input.todos()) {
-      point(SummarySection.OPEN, "[" + item.status() + "] " + item.title(), 1, true);
+      must(SummarySection.OPEN, "[" + item.status() + "] " + item.title());
     }
     lastRequest.ifPresent(
         request ->
-            point(
+            must(
                 SummarySection.GOAL,
                 labels.latest()
                     + (request.label().isEmpty() ? "" : " " + request.label())
                     + labels.colon()
-                    + oneLine(request.text()),
-                1,
-                true));
+                    + SpanText.oneLine(request.text())));
   }
 
-  private void point(SummarySection section, String text, double worth, boolean must) {
-    points.add(new Point(section, "- " + text, worth, must, order++));
+  private void must(SummarySection section, String text) {
+    points.add(new Point(section, "- " + text, 1, true, order++));
+  }
+
+  /** Makes points of the candidates; of very many, of those that seem worth most. */
+  private void lookClosely() {
+    for (SummarySection section : SummarySection.of(input.template())) {
+      List<Candidate> of = candidates.stream().filter(one -> one.section() == section).toList();
+      if (of.size() > CLOSELY) {
+        of =
+            of.stream()
+                .sorted(
+                    Comparator.comparingDouble(
+                            (Candidate one) ->
+                                recency(one.order(), order) * (1 + one.rough() * one.share()))
+                        .reversed())
+                .limit(CLOSELY)
+                .toList();
+      }
+      for (Candidate one : of) {
+        double worth = (one.rough() + worth(one.said())) * one.share();
+        if (worth == 0 && one.share() == REMARK_SHARE) {
+          continue;
+        }
+        points.add(new Point(section, one.line(), worth, false, one.order()));
+      }
+    }
+  }
+
+  /** What is newer counts for more: the newest for all of its worth. */
+  static double recency(int place, int of) {
+    return OLDEST + (1 - OLDEST) * (place + 1) / Math.max(1, of);
+  }
+
+  private static double rough(String said) {
+    return isExact(said) ? EXACT : 0;
   }
 
   private void topics() {
@@ -338,9 +386,5 @@ final class SpanReading {
   /** Whether it has a number or a link, which no other words can stand for. */
   private static boolean isExact(String said) {
     return DIGIT.matcher(said).find() || LINKED.matcher(said).find();
-  }
-
-  private static String oneLine(String text) {
-    return text.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
   }
 }

@@ -3,13 +3,14 @@ package io.remanence.compaction;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.SenderLabel;
+import io.remanence.history.Speaker;
 import io.remanence.history.ToolCall;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,11 +24,15 @@ final class SpanText {
   private static final int LOOKED_AT = 4_000;
 
   private static final String VISIBLE_CONTENT = "visibleContent";
+  private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
 
   private final Words words;
 
   /** The name of the tool by the id of its call. */
   private final Map<String, String> tools = new HashMap<>();
+
+  /** What says who speaks, by the speaker. */
+  private final Map<Speaker, String> prefixes = new HashMap<>();
 
   private record Words(
       String user,
@@ -94,13 +99,15 @@ final class SpanText {
     };
   }
 
-  private static String labelled(MessageBody body) {
+  private String labelled(MessageBody body) {
     String text = visible(body);
-    Optional<String> prefix =
-        body.speaker().flatMap(SenderLabel::of).map(Marks::disarm).map(SenderLabel::prefix);
-    return prefix.isEmpty() || Texts.isBlank(text) || text.startsWith(prefix.get())
-        ? text
-        : prefix.get() + text;
+    String prefix =
+        body.speaker().map(who -> prefixes.computeIfAbsent(who, SpanText::prefix)).orElse("");
+    return Texts.isBlank(text) || text.startsWith(prefix) ? text : prefix + text;
+  }
+
+  private static String prefix(Speaker speaker) {
+    return SenderLabel.of(speaker).map(Marks::disarm).map(SenderLabel::prefix).orElse("");
   }
 
   private String assistant(MessageBody body) {
@@ -152,7 +159,8 @@ final class SpanText {
     return Texts.truncate(Marks.disarm(Texts.clean(beginning)), LONGEST_CUT);
   }
 
-  private static String oneLine(String name) {
-    return Texts.clean(name).replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
+  /** The text on one line, with single spaces. */
+  static String oneLine(String text) {
+    return SPACES.matcher(Texts.clean(text)).replaceAll(" ").strip();
   }
 }

@@ -24,7 +24,7 @@ public record TodoItem(String status, String title) {
   }
 
   private static String checked(String what, String text, int longest) {
-    String line = Texts.clean(text).replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
+    String line = SpanText.oneLine(text);
     if (Texts.isBlank(line)) {
       throw RemanenceException.invalid("a to-do item's " + what + " is blank; a text is wanted");
     }

@@ -8,14 +8,14 @@ public final class Measure {
   private Measure() {}
 
   /**
-   * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall} or
-   *     {@code server}; a folder to work in; for {@code recall} how many memories, for {@code
-   *     server} the launcher
+   * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
+   *     {@code compaction} or {@code server}; a folder to work in; for {@code recall} how many
+   *     memories, for {@code server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|server FOLDER [COUNT|LAUNCHER]");
+          "usage: Measure store|history|memory|open|recall|compaction|server FOLDER [COUNT|LAUNCHER]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
@@ -32,10 +32,11 @@ public final class Measure {
       case "open" -> OpenMeasure.run(folder);
       case "recall" ->
           RecallMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
+      case "compaction" -> CompactionMeasure.run();
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
-              args[0] + "; store, history, memory, open, recall or server is wanted");
+              args[0] + "; store, history, memory, open, recall, compaction or server is wanted");
     }
   }
 }
