@@ -9,6 +9,8 @@ import io.remanence.history.NewMessage;
 import io.remanence.history.ToolCall;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.settings.SettingKey;
+import io.remanence.settings.SpaceSettings;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
 import java.time.Instant;
@@ -82,7 +84,11 @@ class WindowRuleTest {
   void every_prompt_is_one_that_a_provider_takes() {
     for (long seed = 0; seed < 30; seed++) {
       Random random = new Random(seed);
-      try (Remanence remanence = Remanence.inMemory()) {
+      // Budgets here are too small for a summary beside the user's words.
+      try (Remanence remanence =
+          Remanence.builder()
+              .settings(SettingKey.COMPACTION_COMPRESS_AT.apply(SpaceSettings.defaults(), 0))
+              .inMemory()) {
         Space space = remanence.space("default");
         for (int step = 0; step < 40; step++) {
           step(space, random, "seed " + seed + " step " + step);
