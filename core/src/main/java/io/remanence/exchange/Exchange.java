@@ -18,7 +18,6 @@ import io.remanence.history.TakenReach;
 import io.remanence.id.IdSource;
 import io.remanence.inject.BlockStyle;
 import io.remanence.inject.MemoryBlock;
-import io.remanence.inject.Sentinel;
 import io.remanence.memory.Memories;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.ItemFilter;
@@ -187,8 +186,7 @@ public final class Exchange {
     if (injects && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
-      int left =
-          budget - fixed - view.head().tokens() - profiles.tokens() - shown.tokens();
+      int left = budget - fixed - view.head().tokens() - profiles.tokens() - shown.tokens();
       injected =
           memories
               .map(
@@ -285,8 +283,7 @@ public final class Exchange {
   }
 
   /** What a prompt shows before the user's message, as of one moment. */
-  private record View(
-      PromptHead head, TurnProfiles profiles, PromptWindow.Window window) {}
+  private record View(PromptHead head, TurnProfiles profiles, PromptWindow.Window window) {}
 
   private static void checkFits(int fixed, int budget) {
     if (fixed > budget) {

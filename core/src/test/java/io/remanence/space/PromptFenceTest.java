@@ -23,6 +23,7 @@ import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.token.TokenEstimate;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,6 +186,7 @@ class PromptFenceTest {
     for (String copy : List.of("旅行的渡轮七点四十开。", "旅行的渡轮七点四十开！", "旅行的渡轮，七点四十开", " 旅行的渡轮七点四十 开")) {
       remember(Optional.empty(), copy, Optional.empty());
     }
+    space.awaitIndex(Duration.ofMinutes(1));
     Prepared prepared = space.prepare(Turn.of(ANN, "旅行的渡轮、酒店、向导、预算、集合地点都是什么？"));
     String asked = prepared.messages().getLast().text();
     assertThat(asked).contains("酒店", "阿棠", "三千", "北门", "七点四十");
