@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +72,7 @@ final class ProfileTest extends ServerTest {
   void a_change_may_name_the_version_that_it_is_of() {
     Client.Reply first =
         ok(client.patch(SESSION + "s", edit("notes", "set", "n", "expected_version", 0)));
-    Object version = first.json().get("version");
+    Object version = Objects.requireNonNull(first.json().get("version"));
     problem(
         client.patch(SESSION + "s", edit("notes", "add", "m", "expected_version", 0)),
         409,
