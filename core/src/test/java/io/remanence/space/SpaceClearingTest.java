@@ -172,7 +172,7 @@ class SpaceClearingTest {
     assertThat(report.historyCleared()).isFalse();
     assertThat(report.results())
         .extracting(ClearRow::message)
-        .containsExactly("将删除 1 条记忆", "将删除 0 条候选记忆", "将删除注入记录", "将删除 2 条消息");
+        .containsExactly("将删除 1 条记忆", "将删除 0 条候选记忆", "将删除注入记录", "将删除 0 份对话摘要", "将删除 2 条消息");
     assertThat(space.clearing().everything(Set.of(), true, Language.ENGLISH).results())
         .extracting(ClearRow::message)
         .contains("1 memories would be removed", "2 messages would be removed");
@@ -299,7 +299,7 @@ class SpaceClearingTest {
     Space space = open();
     make(space, CHAT, ROOM);
     ClearReport report = clear(space, ROOM, "context");
-    assertThat(report.results()).extracting(ClearRow::success).containsExactly(true, false);
+    assertThat(report.results()).extracting(ClearRow::success).containsExactly(true, true, false);
     assertThat(report.historyCleared()).isFalse();
     assertThat(space.session(CHAT)).isPresent();
     assertThat(space.clearing().types())
