@@ -9,11 +9,6 @@ import io.remanence.compaction.SpanSummarizer;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
-import io.remanence.llm.ChatModel;
-import io.remanence.llm.ChatReply;
-import io.remanence.llm.ChatRequest;
-import io.remanence.llm.FinishReason;
-import io.remanence.llm.Usage;
 import io.remanence.scope.SessionKey;
 import io.remanence.text.Language;
 import java.time.Duration;
@@ -94,28 +89,5 @@ final class CompactionMeasure {
         OptionalLong.of(102_400),
         0.1,
         Set.of("event-marker"));
-  }
-
-  /** A model that answers at once. */
-  private static final class AtOnce implements ChatModel {
-    @Override
-    public String name() {
-      return "measure/at-once";
-    }
-
-    @Override
-    public int contextWindow() {
-      return 128_000;
-    }
-
-    @Override
-    public int maxOutputTokens() {
-      return 8_192;
-    }
-
-    @Override
-    public ChatReply chat(ChatRequest request) {
-      return new ChatReply("【保留原文】#1 #2\n## 最近在聊什么\n- 发布", FinishReason.STOP, Usage.UNKNOWN);
-    }
   }
 }

@@ -10,13 +10,14 @@ public final class Measure {
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
    *     {@code embedding}, {@code compaction} or {@code server}; a folder to work in; for {@code
-   *     recall} how many memories, for {@code server} the launcher
+   *     recall} how many memories, for {@code server} the launcher, for {@code compaction} the
+   *     folder of data sets where a long conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
           "usage: Measure store|history|memory|open|recall|embedding|compaction|server FOLDER"
-              + " [COUNT|LAUNCHER]");
+              + " [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
@@ -34,7 +35,12 @@ public final class Measure {
       case "recall" ->
           RecallMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "embedding" -> EmbeddingMeasure.run(folder);
-      case "compaction" -> CompactionMeasure.run();
+      case "compaction" -> {
+        CompactionMeasure.run();
+        if (args.length > 2) {
+          LongConversation.run(folder, Path.of(args[2]));
+        }
+      }
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
