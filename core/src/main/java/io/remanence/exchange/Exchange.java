@@ -21,6 +21,7 @@ import io.remanence.inject.MemoryBlock;
 import io.remanence.memory.Memories;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.ItemFilter;
+import io.remanence.recall.ItemId;
 import io.remanence.recall.ItemKind;
 import io.remanence.recall.RecallPipeline;
 import io.remanence.recall.RecallRequest;
@@ -201,6 +202,8 @@ public final class Exchange {
                           view.head().summaryIds(),
                           seenBefore,
                           degraded))
+              // The question itself was not left out of its own answer.
+              .map(found -> found.withoutMiss(ItemId.ofMessage(before)))
               .map(found -> injecting.fit(found, profiles.front(), asked, style, left))
               .orElse(Injected.NOTHING);
       if (memories.isEmpty()) {

@@ -18,6 +18,15 @@ public record RecallResult(
     degraded = List.copyOf(degraded);
   }
 
+  /** The same without one item among what was left out. */
+  public RecallResult withoutMiss(ItemId id) {
+    return new RecallResult(
+        hits,
+        nearMisses.stream().filter(miss -> !miss.hit().item().id().equals(id)).toList(),
+        degraded,
+        took);
+  }
+
   /**
    * Something that was found and left out.
    *

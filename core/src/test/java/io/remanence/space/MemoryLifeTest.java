@@ -257,6 +257,8 @@ class MemoryLifeTest {
             "remember that the green ladder of the neighbour stands in our garage too")) {
       Prepared prepared = space.prepare(Turn.of(Scope.of(room).withSpeaker("ann"), said));
       space.complete(prepared.turnId(), Reply.text("noted, in the garage"));
+      // So that the second turn's messages have times of their own.
+      Thread.sleep(2);
     }
     long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     while (told(SpaceEvent.Consolidate.class).isEmpty() && System.nanoTime() < end) {

@@ -187,7 +187,23 @@ class PromptFenceTest {
       remember(Optional.empty(), copy, Optional.empty());
     }
     space.awaitIndex(Duration.ofMinutes(1));
-    Prepared prepared = space.prepare(Turn.of(ANN, "旅行的渡轮、酒店、向导、预算、集合地点都是什么？"));
+    // Each fact answers a fifth of the question.
+    Turn turn = Turn.of(ANN, "旅行的渡轮、酒店、向导、预算、集合地点都是什么？");
+    Prepared prepared =
+        space.prepare(
+            new Turn(
+                turn.scope(),
+                turn.message(),
+                turn.timestamp(),
+                turn.system(),
+                turn.tokenBudget(),
+                turn.contextWindow(),
+                turn.attachments(),
+                turn.maxMemories(),
+                OptionalDouble.of(0.05),
+                turn.knowledgeBases(),
+                turn.dryRun(),
+                turn.enteredBy()));
     String asked = prepared.messages().getLast().text();
     assertThat(asked).contains("酒店", "阿棠", "三千", "北门", "七点四十");
     assertThat(prepared.context().orElseThrow().episodes()).hasSize(5);

@@ -54,8 +54,7 @@ final class LongConversation {
 
   static void run(Path folder, Path data) {
     List<Corpus> all = new ArrayList<>();
-    Iterator<Corpus> read =
-        new DataSets(Optional.of(data)).named("locomo").getFirst().corpora();
+    Iterator<Corpus> read = new DataSets(Optional.of(data)).named("locomo").getFirst().corpora();
     read.forEachRemaining(all::add);
     all.sort((one, other) -> other.documents().size() - one.documents().size());
     List<Corpus> longest = new ArrayList<>();

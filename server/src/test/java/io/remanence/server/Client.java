@@ -84,13 +84,27 @@ final class Client {
 
   Reply send(HttpRequest.Builder request) {
     try {
-      HttpResponse<String> response =
-          http.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+      HttpResponse<String> response = sent(request.build());
       return new Reply(response.statusCode(), response);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
+    }
+  }
+
+  /** Once more where the server closed a kept connection just as it was used again. */
+  private HttpResponse<String> sent(HttpRequest request) throws IOException, InterruptedException {
+    HttpResponse.BodyHandler<String> text =
+        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8);
+    try {
+      return http.send(request, text);
+    } catch (IOException closed) {
+      if (request.method().equals("POST")
+          || !String.valueOf(closed.getMessage()).contains("received no bytes")) {
+        throw closed;
+      }
+      return http.send(request, text);
     }
   }
 
