@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 final class MarkdownReader {
   private static final Pattern FILE = Pattern.compile("<!--\\s*file:\\s*(.{1,500}?)\\s*-->");
-  private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*?)\\s*#*\\s*");
+  private static final Pattern HEADING = Pattern.compile("\\s{0,3}(#{1,6})\\s+(.*?)\\s*#*\\s*");
   private static final Pattern ITEM =
       Pattern.compile("(\\s*)(?:[-*+•]|\\d{1,6}[.)、])\\s+(?:\\[[ xX]\\]\\s+)?(.*)");
   private static final Pattern DATE = Pattern.compile("\\D{0,20}(\\d{4})[-/.年](\\d{1,2})[-/.月](\\d{1,2})(?!\\d).*");
