@@ -25,6 +25,8 @@ import picocli.CommandLine.ScopeType;
       ClearCommand.class,
       StatsCommand.class,
       VerifyCommand.class,
+      DoctorCommand.class,
+      BackupCommand.class,
       SpacesCommand.class,
       EvalCommand.class
     })

@@ -8,6 +8,7 @@ import io.remanence.capture.Told;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Injecting.Injected;
+import io.remanence.exchange.Injecting.Recorded;
 import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
@@ -137,8 +138,12 @@ public final class Exchange {
         turn.dryRun()
             ? Optional.empty()
             : Optional.of(store.transact(tx -> ledger.begin(tx, scoped, message, injectionId)));
-    int reserve =
-        remembers && effective.inject().enabled() ? reserve(effective, budget - fixed) : 0;
+    BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
+    boolean injects = remembers && effective.inject().enabled();
+    RecentTalk recent =
+        injects ? recent(key, effective, asked, style, budget - fixed) : RecentTalk.NOTHING;
+    int taken = fixed + recent.tokens();
+    int reserve = injects ? reserve(effective, budget - taken) : 0;
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
     PromptWindow.Window shown =
         store.read(
@@ -147,18 +152,18 @@ public final class Exchange {
                     tx.history(),
                     key,
                     before,
-                    budget - fixed - reserve,
+                    budget - taken - reserve,
                     effective.controlKinds(),
                     bodies ->
                         ToolImages.moved(
                             bodies.stream().map(roles::translate).toList(), language)));
     List<String> degraded = new ArrayList<>();
-    BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
     Injected injected = Injected.NOTHING;
-    if (remembers && effective.inject().enabled() && !SmallTalk.is(message.text())) {
+    if (injects && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
-      int left = budget - fixed - shown.tokens();
+      recent.messages().forEach(one -> hidden.add(one.seq()));
+      int left = budget - taken - shown.tokens();
       injected =
           memories
               .map(
@@ -172,14 +177,15 @@ public final class Exchange {
                           hidden,
                           seenBefore,
                           degraded))
-              .map(found -> injecting.fit(found, asked, style, left))
+              .map(found -> injecting.fit(found, recent.text(), asked, style, left))
               .orElse(Injected.NOTHING);
       if (memories.isEmpty()) {
         degraded.add("no-speaker");
       }
     }
+    Recorded recorded = new Recorded(injected, recent);
     if (injectionId.isPresent()) {
-      injected =
+      recorded =
           injecting.record(
               injectionId.get(),
               record.orElseThrow(),
@@ -188,11 +194,12 @@ public final class Exchange {
               asked,
               shown.seqs(),
               style,
+              recent,
               injected);
     }
     List<MessageBody> prompt = new ArrayList<>(head);
     prompt.addAll(shown.messages());
-    prompt.add(injected.text().isEmpty() ? asked : MemoryBlock.prepend(injected.text(), asked));
+    prompt.add(recorded.front().isEmpty() ? asked : MemoryBlock.prepend(recorded.front(), asked));
     boolean ownBase = turn.knowledgeBases().contains(knowledgeBase);
     return new Prepared(
         record.map(TurnRecord::id).orElse(""),
@@ -202,11 +209,11 @@ public final class Exchange {
             ? Optional.of(
                 new Prepared.Context(
                     message.speaker(),
-                    injected.hits().stream()
+                    recorded.memories().hits().stream()
                         .map(hit -> MemoryBlock.harmless(hit.item().content()))
                         .toList()))
             : Optional.empty(),
-        fixed + shown.tokens() + injected.tokens(),
+        fixed + recorded.recent().tokens() + shown.tokens() + recorded.memories().tokens(),
         shown.trimmed(),
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,
@@ -286,6 +293,22 @@ public final class Exchange {
         ? Optional.empty()
         : Optional.of(
             MemoryReach.of(effective.isolation(), scope, room, effective.take().othersDirect()));
+  }
+
+  /** What was said lately in other sessions; it leaves the message of this turn out by itself. */
+  private RecentTalk recent(
+      SessionKey key, SpaceSettings effective, MessageBody asked, BlockStyle style, int room) {
+    if (!effective.recentEnabled()) {
+      return RecentTalk.NOTHING;
+    }
+    return RecentTalk.fit(
+        store.read(
+            tx ->
+                RecentTalk.found(
+                    tx, key, effective, clock.instant().truncatedTo(ChronoUnit.MILLIS))),
+        asked,
+        style,
+        room);
   }
 
   /** The room that the window leaves to memories: what they may need, at most an eighth. */

@@ -59,26 +59,52 @@ final class Injecting {
     }
   }
 
-  /** The block with as many hits, best first, as the tokens allow. */
-  Injected fit(RecallResult found, MessageBody asked, BlockStyle style, int tokensLeft) {
+  /**
+   * What a prompt really holds.
+   *
+   * @param memories what was recalled
+   */
+  record Recorded(Injected memories, RecentTalk recent) {
+    /** What stands in front of the user's words; empty text for nothing. */
+    String front() {
+      return joined(recent.text(), memories.text());
+    }
+  }
+
+  private static String joined(String front, String text) {
+    return front.isEmpty() || text.isEmpty() ? front + text : front + "\n\n" + text;
+  }
+
+  private static MessageBody prepended(String front, MessageBody asked) {
+    return front.isEmpty() ? asked : MemoryBlock.prepend(front, asked);
+  }
+
+  /**
+   * The block with as many hits, best first, as the tokens allow.
+   *
+   * @param front what else stands in front of the user's words; empty text for nothing
+   */
+  Injected fit(
+      RecallResult found, String front, MessageBody asked, BlockStyle style, int tokensLeft) {
     List<Injection.LeftOut> leftOut = new ArrayList<>();
     found.nearMisses().forEach(miss -> leftOut.add(leftOut(miss.hit(), miss.reason())));
-    return fit(found.hits(), leftOut, asked, style, tokensLeft);
+    return fit(found.hits(), leftOut, front, asked, style, tokensLeft);
   }
 
   private static Injected fit(
       List<Hit> hits,
       List<Injection.LeftOut> leftOut,
+      String front,
       MessageBody asked,
       BlockStyle style,
       int tokensLeft) {
     List<Injection.LeftOut> all = new ArrayList<>(leftOut);
-    int before = TokenEstimate.message(asked);
+    int before = TokenEstimate.message(prepended(front, asked));
     for (int count = hits.size(); count > 0; count--) {
       List<Hit> chosen = hits.subList(0, count);
       String text = MemoryBlock.render(chosen.stream().map(Injecting::line).toList(), style);
       // The estimate of the whole is not that of its parts: runs of text join, and are rounded up.
-      int tokens = TokenEstimate.message(MemoryBlock.prepend(text, asked)) - before;
+      int tokens = TokenEstimate.message(MemoryBlock.prepend(joined(front, text), asked)) - before;
       if (tokens <= tokensLeft) {
         return new Injected(text, tokens, chosen, all);
       }
@@ -111,7 +137,7 @@ final class Injecting {
    * @param shown the numbers of the window's messages
    * @return what is to be injected
    */
-  Injected record(
+  Recorded record(
       String id,
       TurnRecord turn,
       Scope scope,
@@ -119,11 +145,22 @@ final class Injecting {
       MessageBody asked,
       List<Long> shown,
       BlockStyle style,
+      RecentTalk wanted,
       Injected injected) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     return store.transact(
         tx -> {
-          Injected current = current(tx, injected, asked, style);
+          RecentTalk recent = wanted.current(tx, asked, style);
+          Injected current = current(tx, injected, recent.text(), asked, style);
+          List<Injection.Block> blocks = new ArrayList<>(recent.recordedBlocks());
+          if (!current.text().isEmpty()) {
+            blocks.add(
+                new Injection.Block(
+                    Injection.Block.MEMORIES, current.text(), TokenEstimate.text(current.text())));
+          }
+          List<Injection.Item> items = new ArrayList<>();
+          current.hits().forEach(hit -> items.add(item(hit)));
+          items.addAll(recent.recordedItems());
           long asOf = tx.changes().head();
           tx.injections()
               .save(
@@ -135,23 +172,18 @@ final class Injecting {
                       asked(tx, turn, message, style),
                       SeqRanges.of(shown),
                       style,
-                      current.text().isEmpty()
-                          ? List.of()
-                          : List.of(
-                              new Injection.Block(
-                                  Injection.Block.MEMORIES,
-                                  current.text(),
-                                  TokenEstimate.text(current.text()))),
-                      current.hits().stream().map(Injecting::item).toList(),
+                      blocks,
+                      items,
                       current.leftOut(),
-                      current.tokens(),
+                      recent.tokens() + current.tokens(),
                       asOf));
           tx.changes().record(ChangeType.INJECTION_RECORDED, id, scope.sessionKey());
-          return current;
+          return new Recorded(current, recent);
         });
   }
 
-  private static Injected current(Tx tx, Injected injected, MessageBody asked, BlockStyle style) {
+  private static Injected current(
+      Tx tx, Injected injected, String front, MessageBody asked, BlockStyle style) {
     Map<ItemId, Long> versions = versions(tx, injected.hits());
     List<Hit> there = new ArrayList<>();
     List<Injection.LeftOut> leftOut = new ArrayList<>(injected.leftOut());
@@ -165,7 +197,7 @@ final class Injecting {
     }
     return there.size() == injected.hits().size()
         ? injected
-        : fit(there, leftOut, asked, style, injected.tokens());
+        : fit(there, leftOut, front, asked, style, injected.tokens());
   }
 
   private static Map<ItemId, Long> versions(Tx tx, List<Hit> hits) {

@@ -6,6 +6,7 @@ import io.remanence.history.Session;
 import io.remanence.inject.Injection;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.inject.MemoryVersions;
+import io.remanence.inject.RecentBlock;
 import io.remanence.memory.MemoryId;
 import io.remanence.recall.Recalled;
 import io.remanence.scope.MessageReach;
@@ -113,9 +114,11 @@ public final class InjectionReplay {
     List<String> texts = new ArrayList<>();
     for (Injection.Block block : injection.blocks()) {
       texts.add(
-          block.kind().equals(Injection.Block.MEMORIES)
-              ? memories(tx, injection, block, changed)
-              : block.text());
+          switch (block.kind()) {
+            case Injection.Block.MEMORIES -> memories(tx, injection, block, changed);
+            case Injection.Block.RECENT -> recent(tx, injection, block, changed);
+            default -> block.text();
+          });
     }
     return String.join("\n\n", texts);
   }
@@ -124,6 +127,9 @@ public final class InjectionReplay {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < injection.items().size(); i++) {
       Injection.Item item = injection.items().get(i);
+      if (!item.isRecalled()) {
+        continue;
+      }
       Optional<Recalled> then = item.redacted() ? Optional.empty() : asItWas(tx, item);
       if (then.isEmpty()) {
         changed.add(item.id());
@@ -137,6 +143,34 @@ public final class InjectionReplay {
     return lines.isEmpty() ? "" : MemoryBlock.of(lines, injection.style().language());
   }
 
+  private static String recent(
+      Tx tx, Injection injection, Injection.Block block, Set<String> changed) {
+    List<String> lines = new ArrayList<>();
+    for (Injection.Item item : injection.items()) {
+      if (!item.kind().equals(Injection.Item.RECENT)) {
+        continue;
+      }
+      Optional<Message> then = item.redacted() ? Optional.empty() : messageAsItWas(tx, item);
+      if (then.isEmpty()) {
+        changed.add(item.id());
+      }
+      lines.add(
+          then.map(message -> RecentBlock.written(message, injection.style()))
+              .or(() -> MemoryBlock.lineAt(block.text(), lines.size()))
+              .orElse(MemoryBlock.erasedLine(injection.style().language())));
+    }
+    return lines.isEmpty() ? "" : RecentBlock.of(lines, injection.style().language());
+  }
+
+  private static Optional<Message> messageAsItWas(Tx tx, Injection.Item item) {
+    return tx
+        .history()
+        .withSeqs(new MessageReach.Everything(), List.of(Long.parseLong(item.id())))
+        .stream()
+        .filter(message -> message.version() == item.version())
+        .findFirst();
+  }
+
   private Optional<Recalled> asItWas(Tx tx, Injection.Item item) {
     return switch (item.kind()) {
       case Injection.Item.MEMORY ->
@@ -144,14 +178,7 @@ public final class InjectionReplay {
               .apply(tx)
               .find(new MemoryId(item.id()), item.version())
               .map(Recalled.OfMemory::new);
-      case Injection.Item.MESSAGE ->
-          tx
-              .history()
-              .withSeqs(new MessageReach.Everything(), List.of(Long.parseLong(item.id())))
-              .stream()
-              .filter(message -> message.version() == item.version())
-              .findFirst()
-              .map(Recalled.OfMessage::new);
+      case Injection.Item.MESSAGE -> messageAsItWas(tx, item).map(Recalled.OfMessage::new);
       default -> Optional.empty();
     };
   }

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  * @param shown the numbers of the window's messages that the prompt held
  * @param style how the blocks were written
  * @param blocks what was added, in order; empty where nothing was relevant
- * @param items what the memories block holds, one line each, in order
+ * @param items what the memories block holds, one line each, in order, and after it the lines of
+ *     the block of recent messages
  * @param leftOut what was found and left out
  * @param tokens the estimate of what the blocks added to the prompt
  * @param asOfSeq the last change that could be seen
@@ -99,13 +100,16 @@ public record Injection(
   public record Block(String kind, String text, int tokens) {
     /** The kind of the block that holds what was recalled. */
     public static final String MEMORIES = "memories";
+
+    /** The kind of the block that holds what was said lately in other sessions. */
+    public static final String RECENT = "recent";
   }
 
   /**
    * One thing that was injected.
    *
    * @param id the memory's id or the message's number
-   * @param kind {@link #MEMORY} or {@link #MESSAGE}
+   * @param kind {@link #MEMORY}, {@link #MESSAGE} or {@link #RECENT}
    * @param score absolute relevance, 0 to 1
    * @param why how it was found, for people
    * @param version the number of the change that wrote what was shown
@@ -122,6 +126,20 @@ public record Injection(
       boolean redacted) {
     public static final String MEMORY = "memory";
     public static final String MESSAGE = "message";
+
+    /** A message of another session that was shown because it is recent. */
+    public static final String RECENT = "recent";
+
+    /** A recent message of another session. */
+    public static Item recent(long seq, long version, SessionKey session) {
+      return new Item(
+          Long.toString(seq), RECENT, 0, Optional.empty(), version, Optional.of(session), false);
+    }
+
+    /** Whether it has a line in the memories block. */
+    public boolean isRecalled() {
+      return !kind.equals(RECENT);
+    }
 
     /** The same item without anything but what it was. */
     Item erased() {

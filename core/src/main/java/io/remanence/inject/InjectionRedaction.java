@@ -28,7 +28,9 @@ public final class InjectionRedaction {
 
   /** Follows the end of these messages, or of what they said. */
   public static void messages(InjectionStore injections, Collection<Long> seqs) {
-    redact(injections, Injection.Item.MESSAGE, seqs.stream().map(String::valueOf).toList());
+    List<String> ids = seqs.stream().map(String::valueOf).toList();
+    redact(injections, Injection.Item.MESSAGE, ids);
+    redact(injections, Injection.Item.RECENT, ids);
   }
 
   /** Follows the end of all messages of the session. */
@@ -37,7 +39,8 @@ public final class InjectionRedaction {
         injections,
         most -> injections.showingMessagesOf(session, most),
         item ->
-            item.kind().equals(Injection.Item.MESSAGE)
+            (item.kind().equals(Injection.Item.MESSAGE)
+                    || item.kind().equals(Injection.Item.RECENT))
                 && item.session().map(session::equals).orElse(true),
         record -> record.session().equals(session));
   }
@@ -89,14 +92,14 @@ public final class InjectionRedaction {
       items.set(i, item.erased());
       for (int b = 0; b < blocks.size(); b++) {
         Injection.Block block = blocks.get(b);
-        if (block.kind().equals(Injection.Block.MEMORIES)) {
+        if (block.kind().equals(Injection.Block.MEMORIES) && item.isRecalled()) {
           quoted |= MemoryBlock.isQuoted(block.text(), i, record.asked().text());
-          blocks.set(
-              b,
-              new Injection.Block(
-                  block.kind(),
-                  MemoryBlock.withErased(block.text(), i, record.style().language()),
-                  block.tokens()));
+          blocks.set(b, without(block, i, record));
+        } else if (block.kind().equals(Injection.Block.RECENT)
+            && item.kind().equals(Injection.Item.RECENT)) {
+          int place = placeAmongRecent(record, i);
+          quoted |= RecentBlock.isQuoted(block.text(), place, record.asked().text());
+          blocks.set(b, without(block, place, record));
         }
       }
     }
@@ -109,5 +112,19 @@ public final class InjectionRedaction {
       asked = new Injection.Asked(asked.seq(), mark, asked.redacted());
     }
     return record.with(asked, blocks, items);
+  }
+
+  private static Injection.Block without(Injection.Block block, int place, Injection record) {
+    return new Injection.Block(
+        block.kind(),
+        MemoryBlock.withErased(block.text(), place, record.style().language()),
+        block.tokens());
+  }
+
+  private static int placeAmongRecent(Injection record, int item) {
+    return (int)
+        record.items().subList(0, item).stream()
+            .filter(one -> one.kind().equals(Injection.Item.RECENT))
+            .count();
   }
 }

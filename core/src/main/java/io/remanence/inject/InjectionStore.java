@@ -29,7 +29,8 @@ public interface InjectionStore {
   /**
    * Records that show any of these, in no given order, so many at most.
    *
-   * @param kind {@link Injection.Item#MEMORY} or {@link Injection.Item#MESSAGE}
+   * @param kind {@link Injection.Item#MEMORY}, {@link Injection.Item#MESSAGE} or {@link
+   *     Injection.Item#RECENT}
    * @param ids memories' ids, or messages' numbers in decimal
    * @param limit at least 1
    */

@@ -4,6 +4,7 @@ import io.remanence.candidate.CandidateSettings;
 import io.remanence.capture.CaptureSettings;
 import io.remanence.consolidation.DigestSettings;
 import io.remanence.consolidation.MergeSettings;
+import io.remanence.history.RecentElsewhere;
 import io.remanence.inject.InjectSettings;
 import io.remanence.recall.RecallSettings;
 import io.remanence.recall.RecallWeights;
@@ -80,6 +81,20 @@ public final class SpaceSettings {
         whole(SettingKey.INJECT_MAX_MEMORIES),
         get(SettingKey.INJECT_MIN_SCORE, Double.class),
         whole(SettingKey.INJECT_MAX_CHARS));
+  }
+
+  /** Whether prompts say what was said lately in other sessions. */
+  public boolean recentEnabled() {
+    return flag(SettingKey.RECENT_ENABLED);
+  }
+
+  /** How much of other sessions is shown; an age of 0 is any. */
+  public RecentElsewhere.Limits recent() {
+    int minutes = whole(SettingKey.RECENT_MAX_AGE_MINUTES);
+    return new RecentElsewhere.Limits(
+        whole(SettingKey.RECENT_LIMIT),
+        minutes == 0 ? Optional.empty() : Optional.of(Duration.ofMinutes(minutes)),
+        whole(SettingKey.RECENT_PER_SESSION_LIMIT));
   }
 
   /** How long records of injections are kept. */

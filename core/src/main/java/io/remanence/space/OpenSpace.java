@@ -18,6 +18,7 @@ import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
 import io.remanence.memory.Memories;
 import io.remanence.metering.MeteredModels;
+import io.remanence.probe.IsolationProbe;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
 import io.remanence.scope.MemoryReach;
@@ -54,6 +55,7 @@ final class OpenSpace implements AutoCloseable {
   final Consolidator consolidator;
   final Successors successors;
   final InjectionReplay replay;
+  final IsolationProbe probe;
   final ScopeClock scopeClock;
   final MeteredModels models;
   final BackgroundCapture capture;
@@ -125,6 +127,25 @@ final class OpenSpace implements AutoCloseable {
             memories,
             parts.clock(),
             work -> SpaceMemories.written(this, work));
+    this.probe =
+        new IsolationProbe(
+            parts.store(),
+            parts.index(),
+            indexFollower,
+            indexFollower::awaitVectors,
+            parts.vectors(),
+            parts.embedders().stream().map(Embedder::identity).toList(),
+            recall,
+            memories,
+            () -> parts.ids().next("probe"),
+            parts.clock(),
+            (reach, query) ->
+                SpaceMemories.erase(
+                    this,
+                    reach,
+                    SpaceMemories.ids(this, reach, query, query::matches),
+                    query::matches),
+            work -> SpaceMemories.written(this, work));
     this.models =
         new MeteredModels(
             parts.store(), parts.models().chat(), parts.clock(), parts.settings().dailyTokens());
@@ -178,6 +199,7 @@ final class OpenSpace implements AutoCloseable {
             this::pruneInjections, 0, RETENTION_SECONDS, TimeUnit.SECONDS);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     upkeep.execute(() -> tellLoaded(took));
+    upkeep.execute(() -> keepUp(probe::sweep));
   }
 
   /** Counting takes a while where there are many, so nobody waits for it. */

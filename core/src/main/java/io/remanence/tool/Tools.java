@@ -44,7 +44,8 @@ public final class Tools {
         new RecallTool(),
         new ListMemoriesTool(),
         new ForgetTool(),
-        new SearchHistoryTool());
+        new SearchHistoryTool(),
+        new RecentMessagesTool());
   }
 
   /** What tools there are, in an order that stays. */

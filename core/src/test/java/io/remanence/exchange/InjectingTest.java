@@ -87,8 +87,18 @@ class InjectingTest {
     TurnRecord turn =
         new TurnRecord(
             "turn", Scope.of(HERE), 1, asked.seq(), Optional.of("inj"), NOON, Optional.empty());
-    return injecting.record(
-        "inj", turn, Scope.of(HERE), asked.body(), asked.body(), List.of(), STYLE, injected);
+    return injecting
+        .record(
+            "inj",
+            turn,
+            Scope.of(HERE),
+            asked.body(),
+            asked.body(),
+            List.of(),
+            STYLE,
+            RecentTalk.NOTHING,
+            injected)
+        .memories();
   }
 
   private Injection recorded() {
@@ -110,6 +120,7 @@ class InjectingTest {
                     hit(new Recalled.OfMemory(kept)),
                     hit(new Recalled.OfMemory(changed)),
                     hit(new Recalled.OfMessage(message)))),
+            "",
             asked.body(),
             STYLE,
             10_000);
@@ -160,7 +171,7 @@ class InjectingTest {
                 asked, List.of(JsonObject.of(Map.of("type", "image_url", "image_url", "x"))));
       }
       int left = random.nextInt(120);
-      Injected injected = injecting.fit(found(hits), asked, STYLE, left);
+      Injected injected = injecting.fit(found(hits), "", asked, STYLE, left);
       assertThat(injected.tokens()).as("seed %d", seed).isLessThanOrEqualTo(left);
       if (!injected.text().isEmpty()) {
         MessageBody whole = io.remanence.inject.MemoryBlock.prepend(injected.text(), asked);
@@ -196,7 +207,7 @@ class InjectingTest {
     record(
         asked,
         injecting.fit(
-            found(List.of(hit(new Recalled.OfMemory(before)))), asked.body(), STYLE, 1_000));
+            found(List.of(hit(new Recalled.OfMemory(before)))), "", asked.body(), STYLE, 1_000));
     store.transact(
         tx ->
             memories.rewrite(

@@ -51,6 +51,10 @@ class SettingKeyTest {
             "recall.strategy",
             "recall.vector-weight",
             "recall.exact-match",
+            "recent.enabled",
+            "recent.limit",
+            "recent.max-age-minutes",
+            "recent.per-session-limit",
             "history.control-kinds",
             "history.range-limit",
             "history.cross-session-limit",
@@ -87,6 +91,9 @@ class SettingKeyTest {
                 + " sessionPrior=0.15, speaker=0.4, question=0.1, brevity=1.0, time=1.0,"
                 + " life=Life[halfLife=PT720H, floor=0.9, recency=0.0, importance=true,"
                 + " currentSpeaker=1.12, update=1.08], exactMatch=true, nearDuplicates=true]]");
+    assertThat(defaults.recentEnabled()).isFalse();
+    assertThat(defaults.recent().toString())
+        .isEqualTo("Limits[most=30, maxAge=Optional[PT3H], perSession=5]");
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
     assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());

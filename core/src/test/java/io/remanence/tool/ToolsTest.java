@@ -406,7 +406,8 @@ class ToolsTest {
     List<ToolDefinition> all = Tools.definitions();
     assertThat(all)
         .extracting(ToolDefinition::name)
-        .containsExactly("remember", "recall", "list_memories", "forget", "search_history");
+        .containsExactly(
+            "remember", "recall", "list_memories", "forget", "search_history", "recent_messages");
     assertThat(all.stream().collect(Collectors.toMap(ToolDefinition::name, ToolDefinition::effect)))
         .isEqualTo(
             Map.of(
@@ -414,7 +415,8 @@ class ToolsTest {
                 "recall", ToolDefinition.Effect.READ,
                 "list_memories", ToolDefinition.Effect.READ,
                 "forget", ToolDefinition.Effect.DESTRUCTIVE,
-                "search_history", ToolDefinition.Effect.READ));
+                "search_history", ToolDefinition.Effect.READ,
+                "recent_messages", ToolDefinition.Effect.READ));
     for (ToolDefinition tool : all) {
       assertThat(tool.idempotent()).isTrue();
       assertThat(tool.description(Language.ENGLISH)).matches("[\\p{ASCII}]{60,}");

@@ -20,7 +20,8 @@ final class ToolTest extends ServerTest {
     Client.Reply english = ok(client.get(SPACE + "/tools"));
     assertThat(english.items()).allMatch(item -> "function".equals(item.get("type")));
     assertThat(names(english))
-        .containsExactly("remember", "recall", "list_memories", "forget", "search_history");
+        .containsExactly(
+            "remember", "recall", "list_memories", "forget", "search_history", "recent_messages");
     assertThat(english.text())
         .contains("\"additionalProperties\":false", "\"required\":[\"content\"]")
         .contains("Remember one statement");

@@ -34,6 +34,7 @@ public final class Routes {
                 new InjectionRoutes(services).routes(),
                 new ToolRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
+                new BackupRoutes(services).routes(),
                 new ImportRoutes(services).routes())
             .flatMap(List::stream)
             .toList());
