@@ -14,7 +14,22 @@ final class Choice {
   static final List<String> EMBEDDERS = List.of("none", "local");
   static final List<String> FORMATS =
       List.of(
-          "auto", "chatgpt", "claude", "claude-code", "sharegpt", "openai-jsonl", "text", "locomo");
+          "auto",
+          "chatgpt",
+          "claude",
+          "claude-code",
+          "sharegpt",
+          "openai-jsonl",
+          "text",
+          "locomo",
+          "aipack",
+          "aalis",
+          "ltm",
+          "zhin",
+          "mem0",
+          "openmemory",
+          "markdown",
+          "mcp-memory");
 
   private Choice() {}
 

@@ -4,8 +4,13 @@ import io.remanence.cli.Table.Column;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** {@code doctor}: which models serve what, and whether the language models answer. */
+/**
+ * {@code doctor}: which models serve what, whether the language models answer, and
+ * whether scopes are kept apart.
+ */
 @Command(name = "doctor")
 final class DoctorCommand extends ApiCommand {
   DoctorCommand() {}
@@ -16,14 +21,19 @@ final class DoctorCommand extends ApiCommand {
         invocation.ask(
             connection, ApiCall.of("POST", "v1", "models", "check").with(ApiCall.Body.json("{}")));
     JsonNode models = answer.json();
+    JsonNode isolation = IsolationChecks.ask(invocation, connection);
     if (invocation.json()) {
-      invocation.print(answer);
+      ObjectNode both = JsonMapper.shared().createObjectNode();
+      models.propertyStream().forEach(property -> both.set(property.getKey(), property.getValue()));
+      both.set("isolation", isolation);
+      invocation.print(both.toString());
     } else {
       show(invocation, models);
+      IsolationChecks.show(invocation, isolation);
     }
     boolean well =
         models.path("llm").valueStream().allMatch(item -> item.path("reached").asBoolean(false));
-    return well ? 0 : Failure.FAILED;
+    return well && IsolationChecks.wellKept(isolation) ? 0 : Failure.FAILED;
   }
 
   private static void show(Invocation invocation, JsonNode models) {

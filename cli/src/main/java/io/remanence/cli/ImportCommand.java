@@ -31,6 +31,9 @@ final class ImportCommand extends ApiCommand {
   @Option(names = "--session", paramLabel = "ID", descriptionKey = "into.session")
   private Optional<String> session = Optional.empty();
 
+  @Option(names = "--speaker", paramLabel = "ID", descriptionKey = "into.speaker")
+  private Optional<String> speaker = Optional.empty();
+
   @Option(names = "--isolation", paramLabel = "MODE", descriptionKey = "into.isolation")
   private Optional<String> isolation = Optional.empty();
 
@@ -44,14 +47,16 @@ final class ImportCommand extends ApiCommand {
     Messages messages = invocation.messages();
     Choice.require(messages, "--format", format, Choice.FORMATS);
     isolation.ifPresent(mode -> Choice.require(messages, "--isolation", mode, Choice.ISOLATIONS));
-    uploads(invocation).forEach(upload -> upload.check(messages));
+    uploads(invocation).forEach(Upload::check);
     if (files.stream().filter(Upload.STANDARD_INPUT::equals).count() > 1) {
       throw Failure.usage(messages.text("import.twice"));
     }
   }
 
   private Stream<Upload> uploads(Invocation invocation) {
-    return files.stream().map(name -> new Upload(name, invocation.surroundings()));
+    return files.stream()
+        .map(
+            name -> new Upload(name, format, invocation.surroundings(), invocation.messages()));
   }
 
   @Override
@@ -92,6 +97,7 @@ final class ImportCommand extends ApiCommand {
             .query("bot", bot)
             .query("platform", platform)
             .query("session", session)
+            .query("speaker", speaker)
             .query("isolation", isolation)
             .with(upload.body(sent -> progress.bytes(upload.name(), sent, size)));
     return upload.rereadable() ? call.asRepeatable() : call;

@@ -28,6 +28,7 @@ import picocli.CommandLine.ScopeType;
       StatsCommand.class,
       VerifyCommand.class,
       DoctorCommand.class,
+      BackupCommand.class,
       SpacesCommand.class,
       EvalCommand.class
     })

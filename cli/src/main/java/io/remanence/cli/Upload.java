@@ -9,17 +9,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/** One file, or standard input, on its way to the server; never held in memory. */
+/**
+ * One file, the files of a folder, or standard input, on its way to the server; never held in
+ * memory.
+ */
 final class Upload {
   static final String STANDARD_INPUT = "-";
 
   private final String name;
   private final Path path;
   private final InputStream standardInput;
+  private final String format;
+  private final Messages messages;
 
-  /** A file as the person named it; {@code -} is standard input. */
-  Upload(String name, Surroundings surroundings) {
+  /**
+   * A file or folder as the person named it; {@code -} is standard input.
+   *
+   * @param format how it is to be read, which says what of a folder is meant
+   */
+  Upload(String name, String format, Surroundings surroundings, Messages messages) {
     this.name = name;
+    this.format = format;
+    this.messages = messages;
     this.path = surroundings.path(name);
     this.standardInput = surroundings.in();
   }
@@ -35,9 +46,9 @@ final class Upload {
   /**
    * Checks that there is something to read.
    *
-   * @throws Failure when it is missing, a folder or not readable
+   * @throws Failure when it is missing, not readable, or a folder in which nothing can be read
    */
-  void check(Messages messages) {
+  void check() {
     if (isStandardInput()) {
       return;
     }
@@ -45,16 +56,23 @@ final class Upload {
       throw Failure.usage(messages.text("import.missing", Harmless.line(name)));
     }
     if (Files.isDirectory(path)) {
-      throw Failure.usage(messages.text("import.folder", Harmless.line(name)));
+      var unused = folder();
     }
     if (!Files.isReadable(path)) {
       throw Failure.usage(messages.text("import.unreadable", Harmless.line(name)));
     }
   }
 
+  private UploadFolder folder() {
+    return UploadFolder.of(path, format, name, messages);
+  }
+
   /** How many bytes it has; negative where that is not known beforehand. */
   long size() {
     try {
+      if (!isStandardInput() && Files.isDirectory(path)) {
+        return folder().size();
+      }
       return rereadable() ? Files.size(path) : -1;
     } catch (IOException unknown) {
       return -1;
@@ -63,7 +81,7 @@ final class Upload {
 
   /** Whether it can be read a second time: a file can, a pipe can't. */
   boolean rereadable() {
-    return !isStandardInput() && Files.isRegularFile(path);
+    return !isStandardInput() && (Files.isRegularFile(path) || Files.isDirectory(path));
   }
 
   /**
@@ -80,7 +98,10 @@ final class Upload {
 
   private InputStream open() {
     try {
-      return isStandardInput() ? standardInput : Files.newInputStream(path);
+      if (isStandardInput()) {
+        return standardInput;
+      }
+      return Files.isDirectory(path) ? folder().open() : Files.newInputStream(path);
     } catch (IOException failure) {
       throw new UncheckedIOException("can't read " + path, failure);
     }

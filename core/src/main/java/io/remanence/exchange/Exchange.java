@@ -10,6 +10,7 @@ import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Injecting.Injected;
 import io.remanence.exchange.Injecting.Recorded;
+import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.Session;
@@ -163,10 +164,16 @@ public final class Exchange {
                   injects
                       ? setting.profiles().chosen(asked, effective.inject().role(), style, beside)
                       : setting.profiles();
-              int free = Math.max(0, beside - profiles.tokens());
+              int front = Math.max(0, beside - profiles.tokens());
+              RecentTalk recent =
+                  injects
+                      ? RecentTalk.fit(setting.recent(), asked, style, front)
+                      : RecentTalk.NOTHING;
+              int free = Math.max(0, front - recent.tokens());
               return new View(
                   withSummary,
                   profiles,
+                  recent,
                   this.window.choose(
                       tx.history(),
                       key,
@@ -181,13 +188,21 @@ public final class Exchange {
     // A compaction may have ended since the message was stored.
     checkFits(fixed + view.head().tokens(), budget);
     TurnProfiles profiles = view.profiles();
+    RecentTalk recent = view.recent();
     PromptWindow.Window shown = view.window();
     List<String> degraded = new ArrayList<>();
     Injected injected = Injected.NOTHING;
     if (injects && !SmallTalk.is(message.text())) {
       Set<Long> hidden = new HashSet<>(shown.seqs());
       hidden.add(before);
-      int left = budget - fixed - view.head().tokens() - profiles.tokens() - shown.tokens();
+      recent.messages().forEach(one -> hidden.add(one.seq()));
+      int left =
+          budget
+              - fixed
+              - view.head().tokens()
+              - profiles.tokens()
+              - recent.tokens()
+              - shown.tokens();
       injected =
           memories
               .map(
@@ -204,13 +219,20 @@ public final class Exchange {
                           degraded))
               // The question itself was not left out of its own answer.
               .map(found -> found.withoutMiss(ItemId.ofMessage(before)))
-              .map(found -> injecting.fit(found, profiles.front(), asked, style, left))
+              .map(
+                  found ->
+                      injecting.fit(
+                          found,
+                          Injecting.joined(profiles.front(), recent.text()),
+                          asked,
+                          style,
+                          left))
               .orElse(Injected.NOTHING);
       if (memories.isEmpty()) {
         degraded.add("no-speaker");
       }
     }
-    Recorded recorded = new Recorded(injected, profiles);
+    Recorded recorded = new Recorded(injected, profiles, recent);
     if (injectionId.isPresent()) {
       recorded =
           injecting.record(
@@ -223,6 +245,7 @@ public final class Exchange {
               view.head().summary(),
               style,
               profiles,
+              recent,
               injected);
     }
     List<MessageBody> prompt =
@@ -247,6 +270,7 @@ public final class Exchange {
         fixed
             + view.head().tokens()
             + recorded.profiles().tokens()
+            + recorded.recent().tokens()
             + shown.tokens()
             + recorded.memories().tokens(),
         shown.trimmed(),
@@ -286,7 +310,7 @@ public final class Exchange {
   }
 
   /** What a prompt shows before the user's message, as of one moment. */
-  private record View(PromptHead head, TurnProfiles profiles, PromptWindow.Window window) {}
+  private record View(PromptHead head, TurnProfiles profiles, RecentTalk recent, PromptWindow.Window window) {}
 
   private static void checkFits(int fixed, int budget) {
     if (fixed > budget) {
@@ -343,7 +367,8 @@ public final class Exchange {
       Optional<RoomClass> room,
       MessageReach messages,
       Optional<Summary> summary,
-      TurnProfiles profiles) {}
+      TurnProfiles profiles,
+      List<Message> recent) {}
 
   private Setting setting(Tx tx, Scope scope, Optional<String> enteredBy) {
     SessionKey key = scope.sessionKey().orElseThrow();
@@ -360,7 +385,8 @@ public final class Exchange {
             scope,
             session.flatMap(Session::room),
             effective,
-            clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+            clock.instant().truncatedTo(ChronoUnit.MILLIS)),
+        RecentTalk.found(tx, key, effective, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
   }
 
   /** Who speaks, by the name that the message gives. */

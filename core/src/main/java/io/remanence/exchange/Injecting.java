@@ -60,10 +60,10 @@ final class Injecting {
    *
    * @param memories what was recalled
    */
-  record Recorded(Injected memories, TurnProfiles profiles) {
+  record Recorded(Injected memories, TurnProfiles profiles, RecentTalk recent) {
     /** What stands in front of the user's words; empty text for nothing. */
     String front() {
-      return joined(profiles.front(), memories.text());
+      return joined(joined(profiles.front(), recent.text()), memories.text());
     }
   }
 
@@ -79,7 +79,7 @@ final class Injecting {
     return fit(found.hits(), leftOut, front, asked, style, tokensLeft);
   }
 
-  private static String joined(String front, String text) {
+  static String joined(String front, String text) {
     return front.isEmpty() || text.isEmpty() ? front + text : front + "\n\n" + text;
   }
 
@@ -143,13 +143,17 @@ final class Injecting {
       List<Long> shown,
       Optional<Summary> summary,
       BlockStyle style,
-      TurnProfiles wanted,
+      TurnProfiles wantedProfiles,
+      RecentTalk wantedRecent,
       Injected injected) {
     return store.transact(
         tx -> {
-          TurnProfiles profiles = wanted.current(tx, asked, style);
-          Injected current = current(tx, injected, profiles.front(), asked, style);
+          TurnProfiles profiles = wantedProfiles.current(tx, asked, style);
+          RecentTalk recent = wantedRecent.current(tx, asked, style);
+          Injected current =
+              current(tx, injected, joined(profiles.front(), recent.text()), asked, style);
           List<Injection.Block> blocks = new ArrayList<>(profiles.recordedBlocks());
+          blocks.addAll(recent.recordedBlocks());
           if (!current.text().isEmpty()) {
             blocks.add(
                 new Injection.Block(
@@ -157,6 +161,7 @@ final class Injecting {
           }
           List<Injection.Item> items = new ArrayList<>();
           current.hits().forEach(hit -> items.add(item(hit)));
+          items.addAll(recent.recordedItems());
           items.addAll(profiles.recordedItems());
           long asOf = tx.changes().head();
           tx.injections()
@@ -172,11 +177,11 @@ final class Injecting {
                       blocks,
                       items,
                       current.leftOut(),
-                      profiles.tokens() + current.tokens(),
+                      profiles.tokens() + recent.tokens() + current.tokens(),
                       asOf,
                       summary.map(it -> new Injection.ShownSummary(it.id(), it.version()))));
           tx.changes().record(ChangeType.INJECTION_RECORDED, id, scope.sessionKey());
-          return new Recorded(current, profiles);
+          return new Recorded(current, profiles, recent);
         });
   }
 

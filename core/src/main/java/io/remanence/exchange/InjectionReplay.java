@@ -9,6 +9,7 @@ import io.remanence.inject.MemoryVersions;
 import io.remanence.inject.ProfileBlock;
 import io.remanence.inject.ProfileForm;
 import io.remanence.inject.SummaryBlock;
+import io.remanence.inject.RecentBlock;
 import io.remanence.memory.MemoryId;
 import io.remanence.recall.Recalled;
 import io.remanence.scope.MessageReach;
@@ -158,7 +159,7 @@ public final class InjectionReplay {
 
   private List<Written> blocks(Tx tx, Injection injection, Set<String> changed) {
     List<Injection.Item> profiles =
-        injection.items().stream().filter(item -> !item.isRecalled()).toList();
+        injection.items().stream().filter(Injection.Item::isProfile).toList();
     List<Written> written = new ArrayList<>();
     int profile = 0;
     for (Injection.Block block : injection.blocks()) {
@@ -167,9 +168,11 @@ public final class InjectionReplay {
       } else {
         written.add(
             new Written(
-                block.kind().equals(Injection.Block.MEMORIES)
-                    ? memories(tx, injection, block, changed)
-                    : block.text(),
+                switch (block.kind()) {
+                  case Injection.Block.MEMORIES -> memories(tx, injection, block, changed);
+                  case Injection.Block.RECENT -> recent(tx, injection, block, changed);
+                  default -> block.text();
+                },
                 false));
       }
     }
@@ -216,6 +219,34 @@ public final class InjectionReplay {
     return lines.isEmpty() ? "" : MemoryBlock.of(lines, injection.style().language());
   }
 
+  private static String recent(
+      Tx tx, Injection injection, Injection.Block block, Set<String> changed) {
+    List<String> lines = new ArrayList<>();
+    for (Injection.Item item : injection.items()) {
+      if (!item.kind().equals(Injection.Item.RECENT)) {
+        continue;
+      }
+      Optional<Message> then = item.redacted() ? Optional.empty() : messageAsItWas(tx, item);
+      if (then.isEmpty()) {
+        changed.add(item.id());
+      }
+      lines.add(
+          then.map(message -> RecentBlock.written(message, injection.style()))
+              .or(() -> MemoryBlock.lineAt(block.text(), lines.size()))
+              .orElse(MemoryBlock.erasedLine(injection.style().language())));
+    }
+    return lines.isEmpty() ? "" : RecentBlock.of(lines, injection.style().language());
+  }
+
+  private static Optional<Message> messageAsItWas(Tx tx, Injection.Item item) {
+    return tx
+        .history()
+        .withSeqs(new MessageReach.Everything(), List.of(Long.parseLong(item.id())))
+        .stream()
+        .filter(message -> message.version() == item.version())
+        .findFirst();
+  }
+
   private Optional<Recalled> asItWas(Tx tx, Injection.Item item) {
     return switch (item.kind()) {
       case Injection.Item.MEMORY ->
@@ -223,14 +254,7 @@ public final class InjectionReplay {
               .apply(tx)
               .find(new MemoryId(item.id()), item.version())
               .map(Recalled.OfMemory::new);
-      case Injection.Item.MESSAGE ->
-          tx
-              .history()
-              .withSeqs(new MessageReach.Everything(), List.of(Long.parseLong(item.id())))
-              .stream()
-              .filter(message -> message.version() == item.version())
-              .findFirst()
-              .map(Recalled.OfMessage::new);
+      case Injection.Item.MESSAGE -> messageAsItWas(tx, item).map(Recalled.OfMessage::new);
       case Injection.Item.SUMMARY ->
           summary(tx, item.id(), item.version()).map(Recalled.OfSummary::new);
       default -> Optional.empty();

@@ -74,7 +74,7 @@ public final class MessageLog {
       round = Math.max(round, ownRound);
       stored.add(
           new StoredMessage(
-              new Message(seq, key, ownRound, false, timestamp, message.body()),
+              new Message(seq, key, ownRound, message.archived(), timestamp, message.body()),
               message.importKey(),
               message.document()));
     }

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  * @param shown the numbers of the window's messages that the prompt held
  * @param style how the blocks were written
  * @param blocks what was added, in order; empty where nothing was relevant
- * @param items what the memories block holds, one line each, in order, and after it what the blocks
- *     of profiles hold, one each, in order
+ * @param items what the memories block holds, one line each, in order, after it the lines of the
+ *     block of recent messages, and last what the blocks of profiles hold, one each, in order
  * @param leftOut what was found and left out
  * @param tokens the estimate of what the blocks added to the prompt
  * @param asOfSeq the last change that could be seen
@@ -142,6 +142,9 @@ public record Injection(
     /** The kind of the block that holds what was recalled. */
     public static final String MEMORIES = "memories";
 
+    /** The kind of the block that holds what was said lately in other sessions. */
+    public static final String RECENT = "recent";
+
     /** The kind of the block that tells of the session. */
     public static final String SESSION_PROFILE = "session-profile";
 
@@ -168,7 +171,8 @@ public record Injection(
    * One thing that was injected.
    *
    * @param id the memory's, profile's or summary's id or the message's number
-   * @param kind {@link #MEMORY}, {@link #MESSAGE}, {@link #PROFILE} or {@link #SUMMARY}
+   * @param kind {@link #MEMORY}, {@link #MESSAGE}, {@link #PROFILE}, {@link #SUMMARY} or {@link
+   *     #RECENT}
    * @param score absolute relevance, 0 to 1
    * @param why how it was found, for people
    * @param version the number of the change that wrote what was shown
@@ -193,9 +197,23 @@ public record Injection(
       return new Item(id, PROFILE, 1, Optional.empty(), version, Optional.empty(), false);
     }
 
+    /** Whether it is a profile, which has a block of its own. */
+    public boolean isProfile() {
+      return kind.equals(PROFILE);
+    }
+
+    /** A message of another session that was shown because it is recent. */
+    public static final String RECENT = "recent";
+
+    /** A recent message of another session. */
+    public static Item recent(long seq, long version, SessionKey session) {
+      return new Item(
+          Long.toString(seq), RECENT, 0, Optional.empty(), version, Optional.of(session), false);
+    }
+
     /** Whether it has a line in the memories block. */
     public boolean isRecalled() {
-      return !kind.equals(PROFILE);
+      return !isProfile() && !kind.equals(RECENT);
     }
 
     /** The same item without anything but what it was. */

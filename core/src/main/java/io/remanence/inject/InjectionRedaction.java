@@ -28,7 +28,9 @@ public final class InjectionRedaction {
 
   /** Follows the end of these messages, or of what they said. */
   public static void messages(InjectionStore injections, Collection<Long> seqs) {
-    redact(injections, Injection.Item.MESSAGE, seqs.stream().map(String::valueOf).toList());
+    List<String> ids = seqs.stream().map(String::valueOf).toList();
+    redact(injections, Injection.Item.MESSAGE, ids);
+    redact(injections, Injection.Item.RECENT, ids);
   }
 
   /** Follows the erasing of these profiles. */
@@ -47,7 +49,8 @@ public final class InjectionRedaction {
         injections,
         most -> injections.showingMessagesOf(session, most),
         item ->
-            item.kind().equals(Injection.Item.MESSAGE)
+            (item.kind().equals(Injection.Item.MESSAGE)
+                    || item.kind().equals(Injection.Item.RECENT))
                 && item.session().map(session::equals).orElse(true),
         record -> record.session().equals(session));
   }
@@ -97,16 +100,20 @@ public final class InjectionRedaction {
         continue;
       }
       items.set(i, item.erased());
-      if (!item.isRecalled()) {
+      if (item.isProfile()) {
         redactProfile(blocks, placeAmongProfiles(record, i), record);
         continue;
       }
       for (int b = 0; b < blocks.size(); b++) {
         Injection.Block block = blocks.get(b);
-        if (block.kind().equals(Injection.Block.MEMORIES)) {
+        if (block.kind().equals(Injection.Block.MEMORIES) && item.isRecalled()) {
           quoted |= MemoryBlock.isQuoted(block.text(), i, record.asked().text());
-          blocks.set(
-              b, block.saying(MemoryBlock.withErased(block.text(), i, record.style().language())));
+          blocks.set(b, without(block, i, record));
+        } else if (block.kind().equals(Injection.Block.RECENT)
+            && item.kind().equals(Injection.Item.RECENT)) {
+          int place = placeAmongRecent(record, i);
+          quoted |= RecentBlock.isQuoted(block.text(), place, record.asked().text());
+          blocks.set(b, without(block, place, record));
         }
       }
     }
@@ -122,7 +129,7 @@ public final class InjectionRedaction {
   }
 
   private static long placeAmongProfiles(Injection record, int item) {
-    return record.items().subList(0, item).stream().filter(i -> !i.isRecalled()).count();
+    return record.items().subList(0, item).stream().filter(Injection.Item::isProfile).count();
   }
 
   /** The how-manieth block of a profile loses all that it said. */
@@ -133,5 +140,17 @@ public final class InjectionRedaction {
         blocks.set(b, blocks.get(b).saying(ProfileBlock.erased(record.style().language())));
       }
     }
+  }
+
+  private static Injection.Block without(Injection.Block block, int place, Injection record) {
+    return block.saying(
+        MemoryBlock.withErased(block.text(), place, record.style().language()));
+  }
+
+  private static int placeAmongRecent(Injection record, int item) {
+    return (int)
+        record.items().subList(0, item).stream()
+            .filter(one -> one.kind().equals(Injection.Item.RECENT))
+            .count();
   }
 }

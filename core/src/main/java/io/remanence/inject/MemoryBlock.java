@@ -130,7 +130,7 @@ public final class MemoryBlock {
     return !Texts.isBlank(words) && text.contains(words);
   }
 
-  private static String oneSpaced(String text) {
+  static String oneSpaced(String text) {
     return text.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
   }
 

@@ -109,6 +109,65 @@ public final class Memories {
     return new Created(memory, false);
   }
 
+  /**
+   * Takes a memory over from somewhere else, as it was there: hidden ones hidden, counters and all.
+   *
+   * @return the memory; empty where it is there already, by its id or, if active, by what it says,
+   *     and where it has expired
+   */
+  public Optional<Memory> take(MemoryStores stores, TakenMemory taken) {
+    Instant now = now();
+    NewMemory wanted = taken.memory();
+    MemoryId id = taken.id();
+    String contentKey = ContentKey.of(wanted.content());
+    boolean active = taken.status() == MemoryStatus.ACTIVE;
+    boolean there =
+        !stores.memories().withIds(MemoryReach.everything(), List.of(id)).isEmpty()
+            || (active
+                && stores
+                    .memories()
+                    .findEqual(
+                        wanted.placement().visibility(),
+                        wanted.speaker().map(Speaker::id),
+                        contentKey,
+                        now)
+                    .isPresent());
+    if (there || taken.expiresAt().filter(end -> !now.isBefore(end)).isPresent()) {
+      return Optional.empty();
+    }
+    Instant createdAt = wanted.createdAt().orElse(now).truncatedTo(ChronoUnit.MILLIS);
+    long version =
+        stores
+            .changes()
+            .record(ChangeType.MEMORY_SAVED, id.value(), wanted.placement().scope().sessionKey());
+    Memory memory =
+        new Memory(
+            id,
+            wanted.content(),
+            contentKey,
+            wanted.tags(),
+            wanted.concepts(),
+            wanted.confidence(),
+            wanted.importance(),
+            wanted.source(),
+            taken.status(),
+            taken.supersededBy(),
+            wanted.placement(),
+            wanted.speaker(),
+            wanted.messageSeqs(),
+            createdAt,
+            createdAt,
+            wanted.eventTime(),
+            taken.expiresAt(),
+            taken.recalls().map(RecallCount::last),
+            taken.recalls().map(RecallCount::times).orElse(0L),
+            wanted.meta(),
+            wanted.document(),
+            version);
+    stores.memories().save(memory);
+    return Optional.of(memory);
+  }
+
   /** The id is free, or becomes it: what has expired is gone. */
   private void makeRoom(MemoryStores stores, MemoryId id, Instant now) {
     for (Memory taken : stores.memories().withIds(MemoryReach.everything(), List.of(id))) {

@@ -133,6 +133,12 @@ public enum SettingKey {
   RECALL_VECTOR_WEIGHT(
       "recall.vector-weight", Layer.SPACE, Right.ANYONE, SettingType.real(0, 1), 0.7),
   RECALL_EXACT_MATCH("recall.exact-match", Layer.SPACE, Right.ANYONE, SettingType.BOOL, true),
+  RECENT_ENABLED("recent.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, false),
+  RECENT_LIMIT("recent.limit", Layer.SESSION, Right.ANYONE, SettingType.whole(0, 1_000), 30),
+  RECENT_MAX_AGE_MINUTES(
+      "recent.max-age-minutes", Layer.SESSION, Right.ANYONE, SettingType.whole(0, 52_560_000), 180),
+  RECENT_PER_SESSION_LIMIT(
+      "recent.per-session-limit", Layer.SESSION, Right.ANYONE, SettingType.whole(0, 1_000), 5),
   HISTORY_CONTROL_KINDS(
       "history.control-kinds",
       Layer.SPACE,

@@ -6,6 +6,7 @@ import io.remanence.compaction.CompactionSettings;
 import io.remanence.compaction.WithoutModel;
 import io.remanence.consolidation.DigestSettings;
 import io.remanence.consolidation.MergeSettings;
+import io.remanence.history.RecentElsewhere;
 import io.remanence.inject.InjectSettings;
 import io.remanence.profile.ProfileLimits;
 import io.remanence.recall.RecallSettings;
@@ -84,6 +85,20 @@ public final class SpaceSettings {
         get(SettingKey.INJECT_MIN_SCORE, Double.class),
         whole(SettingKey.INJECT_MAX_CHARS),
         get(SettingKey.INJECT_ROLE, InjectSettings.Role.class));
+  }
+
+  /** Whether prompts say what was said lately in other sessions. */
+  public boolean recentEnabled() {
+    return flag(SettingKey.RECENT_ENABLED);
+  }
+
+  /** How much of other sessions is shown; an age of 0 is any. */
+  public RecentElsewhere.Limits recent() {
+    int minutes = whole(SettingKey.RECENT_MAX_AGE_MINUTES);
+    return new RecentElsewhere.Limits(
+        whole(SettingKey.RECENT_LIMIT),
+        minutes == 0 ? Optional.empty() : Optional.of(Duration.ofMinutes(minutes)),
+        whole(SettingKey.RECENT_PER_SESSION_LIMIT));
   }
 
   /** How long records of injections are kept. */

@@ -49,7 +49,8 @@ record Backends(
           new InMemoryStore(clock),
           new InMemoryVectorStore(),
           new InMemoryIndex(),
-          embedders);
+          embedders,
+          Optional.empty());
     }
     try {
       Files.createDirectories(folder.get());
@@ -66,7 +67,13 @@ record Backends(
           indexes
               .map(provider -> provider.open(folder.get().resolve(INDEX)))
               .orElseGet(InMemoryIndex::new);
-      return parts(name, store, vectors, index, embedders);
+      return parts(
+          name,
+          store,
+          vectors,
+          index,
+          embedders,
+          Optional.of(target -> stores.orElseThrow().backup(folder.get(), target)));
     } catch (RuntimeException | Error failure) {
       if (vectors != null) {
         vectors.close();
@@ -132,7 +139,12 @@ record Backends(
   }
 
   private SpaceParts parts(
-      SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
+      SpaceName name,
+      Store store,
+      VectorStore vectors,
+      Index index,
+      List<Embedder> embedders,
+      Optional<SpaceBackup.CopiedFiles> files) {
     return new SpaceParts(
         name,
         new RedactingStore(store),
@@ -144,6 +156,7 @@ record Backends(
         ids,
         clearTypes,
         models,
-        events);
+        events,
+        files);
   }
 }

@@ -109,7 +109,7 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /** A folder that is made here is this user's alone; one that was there stays as it is. */
-  private static void make(Path path) throws IOException {
+  static void make(Path path) throws IOException {
     if (Files.isDirectory(path)) {
       return;
     }

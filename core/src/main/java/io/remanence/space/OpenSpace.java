@@ -22,6 +22,7 @@ import io.remanence.history.Session;
 import io.remanence.llm.Purpose;
 import io.remanence.memory.Memories;
 import io.remanence.metering.MeteredModels;
+import io.remanence.probe.IsolationProbe;
 import io.remanence.profile.Profiles;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.RecallPipeline;
@@ -67,6 +68,7 @@ final class OpenSpace implements AutoCloseable {
   final Profiles profiles;
   final FactChanges factChanges;
   final InjectionReplay replay;
+  final IsolationProbe probe;
   final ScopeClock scopeClock;
   final MeteredModels models;
   final BackgroundCapture capture;
@@ -139,6 +141,25 @@ final class OpenSpace implements AutoCloseable {
             rules,
             memories,
             parts.clock(),
+            work -> SpaceMemories.written(this, work));
+    this.probe =
+        new IsolationProbe(
+            parts.store(),
+            parts.index(),
+            indexFollower,
+            indexFollower::awaitVectors,
+            parts.vectors(),
+            parts.embedders().stream().map(Embedder::identity).toList(),
+            recall,
+            memories,
+            () -> parts.ids().next("probe"),
+            parts.clock(),
+            (reach, query) ->
+                SpaceMemories.erase(
+                    this,
+                    reach,
+                    SpaceMemories.ids(this, reach, query, query::matches),
+                    query::matches),
             work -> SpaceMemories.written(this, work));
     this.profiles = new Profiles(parts.clock(), parts.ids());
     this.factChanges =
@@ -226,6 +247,7 @@ final class OpenSpace implements AutoCloseable {
             this::pruneInjections, 0, RETENTION_SECONDS, TimeUnit.SECONDS);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     upkeep.execute(() -> tellLoaded(took));
+    upkeep.execute(() -> keepUp(probe::sweep));
   }
 
   /** Counting takes a while where there are many, so nobody waits for it. */

@@ -21,6 +21,7 @@ import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.NewMemory;
+import io.remanence.probe.ProbeReport;
 import io.remanence.recall.RecallResult;
 import io.remanence.recall.Recalled;
 import io.remanence.scope.Isolation;
@@ -32,6 +33,7 @@ import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -597,6 +599,25 @@ public final class Space {
                 space.indexFollower.position().words(),
                 space.embeddingFollower.pending(),
                 space.parts.store().state() instanceof StoreState.Writable));
+  }
+
+  /**
+   * Copies the space, as it is at one moment and while it goes on, into a folder of its name below
+   * this one, which then can be opened as a data directory. The index is not copied; it is made
+   * again when the copy is opened.
+   *
+   * @param out made where there is none
+   * @return the folder of the space's copy
+   * @throws RemanenceException {@code CONFLICT} when that folder is there already, or the space is
+   *     kept in memory
+   */
+  public Path backup(Path out) {
+    return use(space -> SpaceBackup.run(space, out));
+  }
+
+  /** Looks whether scopes are kept apart; what it writes for that is gone when it returns. */
+  public ProbeReport probeIsolation() {
+    return use(space -> space.probe.run());
   }
 
   /** Whether the space can be written now, and if not, why. */

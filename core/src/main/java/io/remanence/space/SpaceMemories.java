@@ -16,6 +16,7 @@ import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.MemoryVersion;
 import io.remanence.memory.NewMemory;
+import io.remanence.memory.TakenMemory;
 import io.remanence.memory.UpdateTags;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
@@ -80,6 +81,24 @@ public final class SpaceMemories {
       supersede(space, created.memory());
     }
     return created;
+  }
+
+  /**
+   * Takes memories over from somewhere else, all or none; see {@link Memories#take}. What their
+   * tags say about older memories of the same fact is not looked at: they are as they became there.
+   *
+   * @return those that were not there yet
+   */
+  public List<Memory> take(List<TakenMemory> taken) {
+    return pool.use(
+        name,
+        space ->
+            written(
+                space,
+                tx ->
+                    taken.stream()
+                        .flatMap(one -> space.memories.take(TxMemories.of(tx), one).stream())
+                        .toList()));
   }
 
   /** A memory was captured out of a turn, and is committed. */

@@ -9,6 +9,7 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageDeletion;
 import io.remanence.history.MessageFilter;
 import io.remanence.history.MessageLookup;
+import io.remanence.history.RecentElsewhere;
 import io.remanence.history.RecentQuery;
 import io.remanence.history.Rewriting;
 import io.remanence.memory.Memory;
@@ -93,6 +94,33 @@ public final class SpaceMessages {
                 limit,
                 (tx, most) -> tx.queries().recent(Reaches.taken(space, tx, asking), query, most),
                 true));
+  }
+
+  /**
+   * What was said lately in other sessions that the asking one may take from, in order, as far as
+   * the settings {@code recent.limit}, {@code .max-age-minutes} and {@code .per-session-limit} go.
+   *
+   * @param most narrows {@code recent.limit}; 0 or more
+   */
+  public List<Message> recentElsewhere(SessionKey asking, int most) {
+    return pool.use(
+        name,
+        space ->
+            space
+                .parts
+                .store()
+                .read(
+                    tx -> {
+                      SpaceSettings settings =
+                          space.settingsOf(asking, tx.sessions().get(asking));
+                      return RecentElsewhere.find(
+                          tx.queries(),
+                          Reaches.taken(space, tx, asking),
+                          asking,
+                          settings.recent().atMost(most),
+                          settings.controlKinds(),
+                          Space.now(space));
+                    }));
   }
 
   /**

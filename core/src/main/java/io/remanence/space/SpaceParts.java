@@ -11,10 +11,11 @@ import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a space is made of. The store, vectors and index are closed with the space, the embedders
- * are shared and stay open.
+ * are shared and stay open. What is kept in memory has no files.
  */
 record SpaceParts(
     SpaceName name,
@@ -27,7 +28,8 @@ record SpaceParts(
     IdSource ids,
     List<ClearType> clearTypes,
     SpaceModels models,
-    EventSink events) {
+    EventSink events,
+    Optional<SpaceBackup.CopiedFiles> files) {
   /** What holds in the whole space. */
   SpaceSettings settings() {
     return layers.space();

@@ -21,6 +21,21 @@ public interface StoreProvider {
    */
   Store open(Path directory, Clock clock);
 
+  /**
+   * Copies the space's files as they are at one moment, while they are in use. The copy can be
+   * opened by {@link #open} and {@link #openVectors}.
+   *
+   * @param directory the space's own folder
+   * @param target an empty folder
+   * @throws io.remanence.error.RemanenceException {@code CONFLICT} when this kind of store can't be
+   *     copied so; {@code UNAVAILABLE} when the copy can't be written
+   */
+  default void backup(Path directory, Path target) {
+    throw io.remanence.error.RemanenceException.of(
+        io.remanence.error.ErrorCode.CONFLICT,
+        "the store '" + name() + "' makes no backups of its own; use what comes with it");
+  }
+
   /** Opens the space's vectors; derived data, so a damaged file is put aside and begun anew. */
   VectorStore openVectors(Path directory);
 }

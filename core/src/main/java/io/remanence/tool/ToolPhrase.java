@@ -47,6 +47,14 @@ enum ToolPhrase {
   FOUND("Found in memory: %s.", "找到 %s 条记忆。"),
   NOTHING_SAID("Nothing was said about that here.", "这里没有人说过这个。"),
   SAID("Found messages: %s.", "找到 %s 条消息。"),
+  NOTHING_RECENT(
+      "Nothing was said lately in other conversations that this one may read.",
+      "此会话可读的其他会话中，最近没有人说话。"),
+  RECENT("Said lately in other conversations: %s.", "其他会话中最近的消息：%s 条。"),
+  NEEDS_ASKING_SESSION(
+      "Which other conversations may be read depends on the asking one, and the caller's scope has"
+          + " none.",
+      "能读哪些会话取决于提问的会话，而调用者的 scope 中没有会话。"),
   NOTHING_KEPT("Nothing is remembered yet.", "还没有记住任何内容。"),
   KEPT("Memories: %s of %s.", "记忆：共 %2$s 条，列出 %1$s 条。"),
   FORGOTTEN("Forgotten for good (id=%s).", "已彻底忘记（id=%s）。"),

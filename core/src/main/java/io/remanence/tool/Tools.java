@@ -45,7 +45,8 @@ public final class Tools {
         new ListMemoriesTool(),
         new ForgetTool(),
         new SearchHistoryTool(),
-        new UpdateProfileTool(cleaner));
+        new UpdateProfileTool(cleaner),
+        new RecentMessagesTool());
   }
 
   /** What tools there are, in an order that stays. */

@@ -103,6 +103,7 @@ class InjectingTest {
             Optional.empty(),
             STYLE,
             NO_PROFILES,
+            RecentTalk.NOTHING,
             injected)
         .memories();
   }

@@ -59,6 +59,10 @@ class SettingKeyTest {
             "recall.strategy",
             "recall.vector-weight",
             "recall.exact-match",
+            "recent.enabled",
+            "recent.limit",
+            "recent.max-age-minutes",
+            "recent.per-session-limit",
             "history.control-kinds",
             "history.range-limit",
             "history.cross-session-limit",
@@ -102,6 +106,9 @@ class SettingKeyTest {
         .isEqualTo(
             "CompactionSettings[compressAt=0.8, summaryBudgetRatio=0.1, historyLimit=0,"
                 + " withoutModel=EXTRACTIVE]");
+    assertThat(defaults.recentEnabled()).isFalse();
+    assertThat(defaults.recent().toString())
+        .isEqualTo("Limits[most=30, maxAge=Optional[PT3H], perSession=5]");
     assertThat(defaults.controlKinds()).containsExactly("event-marker");
     assertThat(defaults.contextWindow()).isEqualTo(128_000);
     assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());

@@ -407,7 +407,13 @@ class ToolsTest {
     assertThat(all)
         .extracting(ToolDefinition::name)
         .containsExactly(
-            "remember", "recall", "list_memories", "forget", "search_history", "update_profile");
+            "remember",
+            "recall",
+            "list_memories",
+            "forget",
+            "search_history",
+            "update_profile",
+            "recent_messages");
     assertThat(all.stream().collect(Collectors.toMap(ToolDefinition::name, ToolDefinition::effect)))
         .isEqualTo(
             Map.of(
@@ -416,7 +422,8 @@ class ToolsTest {
                 "list_memories", ToolDefinition.Effect.READ,
                 "forget", ToolDefinition.Effect.DESTRUCTIVE,
                 "search_history", ToolDefinition.Effect.READ,
-                "update_profile", ToolDefinition.Effect.WRITE));
+                "update_profile", ToolDefinition.Effect.WRITE,
+                "recent_messages", ToolDefinition.Effect.READ));
     for (ToolDefinition tool : all) {
       assertThat(tool.idempotent()).isTrue();
       assertThat(tool.description(Language.ENGLISH)).matches("[\\p{ASCII}]{60,}");

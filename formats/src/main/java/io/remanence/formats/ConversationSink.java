@@ -18,6 +18,21 @@ public interface ConversationSink {
    */
   void message(ImportedMessage message);
 
+  /** A memory. A sink that takes conversations alone reports it as left out. */
+  default void memory(ImportedMemory memory) {
+    bad(memory.line(), "a memory, and only conversations are taken here; left out");
+  }
+
+  /** What a profile says. A sink that takes conversations alone reports it as left out. */
+  default void profile(ImportedProfile profile) {
+    bad(profile.line(), "a profile, and only conversations are taken here; left out");
+  }
+
+  /** A summary. A sink that takes conversations alone reports it as left out. */
+  default void summary(ImportedSummary summary) {
+    bad(summary.line(), "a summary, and only conversations are taken here; left out");
+  }
+
   /**
    * Something could not be read, or not as it was meant; the reading goes on.
    *

@@ -39,7 +39,9 @@ final class ConversationWriter {
     }
     reading
         .sink()
-        .message(new ImportedMessage(key, draft.toBody(), draft.time, messageKey.get(), line));
+        .message(
+            new ImportedMessage(
+                key, draft.toBody(), draft.time, messageKey.get(), line, draft.archived));
   }
 
   private void begin(Draft first) {

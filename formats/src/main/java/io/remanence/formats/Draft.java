@@ -26,6 +26,9 @@ final class Draft {
   Optional<Speaker> speaker = Optional.empty();
   Optional<String> toolCallId = Optional.empty();
   Optional<Instant> time = Optional.empty();
+  Optional<String> kind = Optional.empty();
+  final List<Fields> segments = new ArrayList<>();
+  boolean archived;
 
   /** The time as the source writes it: part of the key, so that a changed zone changes no key. */
   String writtenTime = "";
@@ -73,13 +76,13 @@ final class Draft {
     return new MessageBody(
         role,
         content(),
-        Optional.empty(),
+        kind,
         name,
         speaker,
         calls,
         toolCallId,
         reasoning.isEmpty() ? Optional.empty() : Optional.of(reasoning.toString()),
-        List.of(),
+        segments.stream().map(part -> JsonObject.of(PlainJson.members(part))).toList(),
         all.isEmpty() ? Optional.empty() : Optional.of(JsonObject.of(all)));
   }
 

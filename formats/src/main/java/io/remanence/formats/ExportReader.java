@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Reads exports. What is in memory at a time is one record: a conversation where the file is an
  * array of them, else a line; a record of more than 16 MiB is reported and left out. Nothing in a
  * file, however broken, makes it throw: what can't be read is reported to the sink, the rest goes
- * on. Has no state; may be used by many threads.
+ * on. A database is copied to a file first. Has no state; may be used by many threads.
  */
 public final class ExportReader {
   private final Limits limits;
@@ -39,6 +39,10 @@ public final class ExportReader {
     PeekedInput input = PeekedInput.of(in);
     Format chosen = format.orElseGet(() -> FormatDetector.detect(input));
     Reading reading = new Reading(sink, options, limits);
+    if (chosen.isDatabase()) {
+      new SqliteReader(reading).read(input, chosen);
+      return chosen;
+    }
     Optional<String> unreadable = Unreadable.reason(input);
     if (unreadable.isPresent()) {
       reading.bad(1, unreadable.get() + "; nothing is read");
@@ -51,7 +55,9 @@ public final class ExportReader {
   /** Reads and returns the most bytes that were held for one record. */
   int read(PeekedInput input, Format format, Reading reading) {
     Pieces pieces = pieces(input, format);
-    if (format == Format.TEXT && !isDocuments(input)) {
+    if (format == Format.MARKDOWN) {
+      new MarkdownReader(reading).read(pieces);
+    } else if (format == Format.TEXT && !isDocuments(input)) {
       new TextReader(reading).read(TextSample.of(input), pieces, TextReader::headOfFile, 1);
     } else {
       readRecords(pieces, recordReader(format, reading), reading);
@@ -67,13 +73,14 @@ public final class ExportReader {
   }
 
   private Pieces pieces(PeekedInput input, Format format) {
-    if (format == Format.TEXT && !isDocuments(input)) {
+    if (format == Format.MARKDOWN || (format == Format.TEXT && !isDocuments(input))) {
       return new Lines(input.stream(), limits);
     }
     boolean lineFormat =
         switch (format) {
-          case CLAUDE_CODE, SHAREGPT, OPENAI_JSONL, TEXT -> true;
-          case CHATGPT, CLAUDE, LOCOMO -> false;
+          case CLAUDE_CODE, SHAREGPT, OPENAI_JSONL, TEXT, MCP_MEMORY -> true;
+          case CHATGPT, CLAUDE, LOCOMO, AIPACK, LTM, MEM0, OPENMEMORY -> false;
+          case MARKDOWN, AALIS, ZHIN -> throw noRecords(format);
         };
     return switch (JsonLayout.of(input, lineFormat)) {
       case LINES -> new Lines(input.stream(), limits);
@@ -90,7 +97,17 @@ public final class ExportReader {
       case OPENAI_JSONL -> new MessageListReader(reading, "openai");
       case TEXT -> new TextDocumentReader(reading);
       case LOCOMO -> new LocomoReader(reading);
+      case AIPACK -> new AipackReader(reading);
+      case LTM -> new LtmReader(reading);
+      case MEM0 -> new Mem0Reader(reading);
+      case OPENMEMORY -> new OpenMemoryReader(reading);
+      case MCP_MEMORY -> new McpMemoryReader(reading);
+      case MARKDOWN, AALIS, ZHIN -> throw noRecords(format);
     };
+  }
+
+  private static IllegalArgumentException noRecords(Format format) {
+    return new IllegalArgumentException(format.wireName() + " has no records of JSON");
   }
 
   private static void readRecords(Pieces pieces, RecordReader records, Reading reading) {

@@ -19,12 +19,33 @@ public enum Format {
   /** A chat as plain text, in one of many styles. */
   TEXT("text"),
   /** The LoCoMo data set of long conversations between two people. */
-  LOCOMO("locomo");
+  LOCOMO("locomo"),
+  /** Entries of aipack-memory: its JSON files, one after the other, or an array of them. */
+  AIPACK("aipack"),
+  /** The SQLite file of Aalis: messages, archived ones too, and summaries. */
+  AALIS("aalis"),
+  /** Exports of LangBot's LongTermMemory: profiles and episodes. */
+  LTM("ltm"),
+  /** The SQLite file of zhin: messages, summaries and what is known of users. */
+  ZHIN("zhin"),
+  /** Memories as mem0 lists them: an array, {@code results}, or JSON lines. */
+  MEM0("mem0"),
+  /** {@code memories.json} or the lines of an OpenMemory backup. */
+  OPENMEMORY("openmemory"),
+  /** Notes in Markdown: {@code MEMORY.md} and files of days. */
+  MARKDOWN("markdown"),
+  /** {@code memory.jsonl} of the reference memory server of MCP. */
+  MCP_MEMORY("mcp-memory");
 
   private final String wireName;
 
   Format(String wireName) {
     this.wireName = wireName;
+  }
+
+  /** Whether it is the file of a database, which must be whole before it can be read. */
+  boolean isDatabase() {
+    return this == AALIS || this == ZHIN;
   }
 
   /** The name in commands and requests, such as {@code claude-code}. */

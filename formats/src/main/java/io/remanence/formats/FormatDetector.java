@@ -5,6 +5,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,9 @@ public final class FormatDetector {
 
   /** The same for a file whose head was read. */
   static Format detect(PeekedInput input) {
+    if (SqliteFile.isOne(input.head())) {
+      return ofDatabase(input.head());
+    }
     Optional<String> unreadable = Unreadable.reason(input);
     if (unreadable.isPresent()) {
       throw unknown(unreadable.get());
@@ -54,6 +58,7 @@ public final class FormatDetector {
     found = found.isPresent() ? found : ofText(input);
     // A log may begin with a line that is broken.
     found = found.isPresent() ? found : ofJsonLines(head, keys);
+    found = found.isPresent() || json ? found : ofMarkdown(input);
     return found.orElseThrow(
         () ->
             unknown(
@@ -88,6 +93,24 @@ public final class FormatDetector {
     int above = FrontMatter.of(sample).lines();
     return ChatStyleFinder.find(sample.subList(above, sample.size()), Optional.empty())
         .map(choice -> Format.TEXT);
+  }
+
+  private static Optional<Format> ofMarkdown(PeekedInput input) {
+    return MarkdownReader.isMarkdown(TextSample.of(input))
+        ? Optional.of(Format.MARKDOWN)
+        : Optional.empty();
+  }
+
+  /** The schema of a database stands in its first pages. */
+  private static Format ofDatabase(byte[] head) {
+    String schema = new String(head, StandardCharsets.ISO_8859_1);
+    if (schema.contains("ai_messages") || schema.contains("ai_summaries")) {
+      return Format.ZHIN;
+    }
+    if (schema.contains("messages") && schema.contains("sessionId")) {
+      return Format.AALIS;
+    }
+    throw unknown("it is a SQLite file without the tables of a known program");
   }
 
   private static RemanenceException unknown(String seen) {

@@ -16,12 +16,28 @@ import java.util.Optional;
  *     content, and a counter for equal ones. Importing by this key twice adds nothing, and a longer
  *     export adds only what is new
  * @param line where it stands in the file, from 1
+ * @param archived whether the source keeps it outside of the model's window
  */
 public record ImportedMessage(
-    String conversationKey, MessageBody body, Optional<Instant> timestamp, String key, long line) {
+    String conversationKey,
+    MessageBody body,
+    Optional<Instant> timestamp,
+    String key,
+    long line,
+    boolean archived) {
   public ImportedMessage {
     if (Texts.isBlank(conversationKey) || Texts.isBlank(key)) {
       throw new IllegalArgumentException("the key of a message or of its conversation is blank");
     }
+  }
+
+  /** A message in the model's window. */
+  public ImportedMessage(
+      String conversationKey,
+      MessageBody body,
+      Optional<Instant> timestamp,
+      String key,
+      long line) {
+    this(conversationKey, body, timestamp, key, line, false);
   }
 }

@@ -36,6 +36,10 @@ final class JsonShape {
     if (shape.isClaudeCode()) {
       return Optional.of(Format.CLAUDE_CODE);
     }
+    Optional<Format> memories = shape.memories();
+    if (memories.isPresent()) {
+      return memories;
+    }
     if (shape.isShareGpt()) {
       return Optional.of(Format.SHAREGPT);
     }
@@ -63,6 +67,35 @@ final class JsonShape {
         && (hasAny("sessionId", "leafUuid")
             || (has("messageId") && has("snapshot"))
             || (has("message/role") && hasAny("uuid", "parentUuid")));
+  }
+
+  /** Formats whose records are memories; none of them has roles. */
+  private Optional<Format> memories() {
+    if (has("role") || any(key -> LIST_ROLE.matcher(key).matches())) {
+      return Optional.empty();
+    }
+    if ((has("name") && hasAny("entityType", "observations"))
+        || (has("relationType") && has("from"))
+        || (has("entities/name") && hasAny("relations", "entities/entityType"))) {
+      return Optional.of(Format.MCP_MEMORY);
+    }
+    if (has("content") && has("id") && hasAny("concepts", "recallCount")) {
+      return Optional.of(Format.AIPACK);
+    }
+    if (has("episodes/content")
+        || has("profiles/profile")
+        || (has("content") && hasAny("user_key", "episode_id", "imported_episode_id"))
+        || (has("content") && has("importance") && hasAny("timestamp", "tags", "sender_id"))) {
+      return Optional.of(Format.LTM);
+    }
+    if ((has("memories/content") && hasAny("memories/state", "apps", "memory_categories"))
+        || (has("content") && has("state") && hasAny("app", "categories"))) {
+      return Optional.of(Format.OPENMEMORY);
+    }
+    return (has("memory") && hasAny("id", "user_id", "hash", "created_at"))
+            || any(key -> key.equals("results/memory") || key.equals("memories/memory"))
+        ? Optional.of(Format.MEM0)
+        : Optional.empty();
   }
 
   private boolean isShareGpt() {

@@ -15,6 +15,9 @@ import java.util.Optional;
 final class Collected implements ConversationSink {
   final List<Conversation> conversations = new ArrayList<>();
   final List<ImportedMessage> messages = new ArrayList<>();
+  final List<ImportedMemory> memories = new ArrayList<>();
+  final List<ImportedProfile> profiles = new ArrayList<>();
+  final List<ImportedSummary> summaries = new ArrayList<>();
   final List<String> bad = new ArrayList<>();
   private final Map<String, Conversation> begun = new LinkedHashMap<>();
 
@@ -52,6 +55,21 @@ final class Collected implements ConversationSink {
   }
 
   @Override
+  public void memory(ImportedMemory memory) {
+    memories.add(memory);
+  }
+
+  @Override
+  public void profile(ImportedProfile profile) {
+    profiles.add(profile);
+  }
+
+  @Override
+  public void summary(ImportedSummary summary) {
+    summaries.add(summary);
+  }
+
+  @Override
   public void bad(long line, String detail) {
     if (line < 1 || detail.isBlank()) {
       throw new AssertionError("bad report: line " + line + ", detail " + detail);
@@ -75,8 +93,19 @@ final class Collected implements ConversationSink {
     return messages.stream().map(m -> m.timestamp().map(String::valueOf).orElse("")).toList();
   }
 
+  /** Of messages, memories, profiles and summaries. */
   List<String> keys() {
-    return messages.stream().map(m -> m.conversationKey() + " " + m.key()).toList();
+    List<String> keys = new ArrayList<>();
+    messages.forEach(message -> keys.add(message.conversationKey() + " " + message.key()));
+    memories.forEach(memory -> keys.add("memory " + memory.key()));
+    profiles.forEach(profile -> keys.add("profile " + profile.key()));
+    summaries.forEach(summary -> keys.add("summary " + summary.key()));
+    return keys;
+  }
+
+  /** What each memory says. */
+  List<String> remembered() {
+    return memories.stream().map(ImportedMemory::content).toList();
   }
 
   MessageBody body(int index) {

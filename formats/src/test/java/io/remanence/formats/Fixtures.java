@@ -19,7 +19,13 @@ final class Fixtures {
           "locomo.json",
           "whatsapp.txt",
           "qq.txt",
-          "ai.md");
+          "ai.md",
+          "aipack.json",
+          "ltm.json",
+          "mem0.json",
+          "openmemory.json",
+          "memory.md",
+          "mcp-memory.jsonl");
 
   private Fixtures() {}
 

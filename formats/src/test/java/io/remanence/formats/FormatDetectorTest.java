@@ -17,16 +17,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FormatDetectorTest {
   private static final Map<String, Format> FIXTURES =
-      Map.of(
-          "chatgpt.json", Format.CHATGPT,
-          "claude.json", Format.CLAUDE,
-          "claude-code.jsonl", Format.CLAUDE_CODE,
-          "sharegpt.json", Format.SHAREGPT,
-          "openai.jsonl", Format.OPENAI_JSONL,
-          "locomo.json", Format.LOCOMO,
-          "whatsapp.txt", Format.TEXT,
-          "qq.txt", Format.TEXT,
-          "ai.md", Format.TEXT);
+      Map.ofEntries(
+          Map.entry("chatgpt.json", Format.CHATGPT),
+          Map.entry("claude.json", Format.CLAUDE),
+          Map.entry("claude-code.jsonl", Format.CLAUDE_CODE),
+          Map.entry("sharegpt.json", Format.SHAREGPT),
+          Map.entry("openai.jsonl", Format.OPENAI_JSONL),
+          Map.entry("locomo.json", Format.LOCOMO),
+          Map.entry("whatsapp.txt", Format.TEXT),
+          Map.entry("qq.txt", Format.TEXT),
+          Map.entry("ai.md", Format.TEXT),
+          Map.entry("aipack.json", Format.AIPACK),
+          Map.entry("ltm.json", Format.LTM),
+          Map.entry("mem0.json", Format.MEM0),
+          Map.entry("openmemory.json", Format.OPENMEMORY),
+          Map.entry("memory.md", Format.MARKDOWN),
+          Map.entry("mcp-memory.jsonl", Format.MCP_MEMORY));
 
   private static Format detect(byte[] bytes) {
     return FormatDetector.detect(new ByteArrayInputStream(bytes));

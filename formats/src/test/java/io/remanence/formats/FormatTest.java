@@ -11,7 +11,9 @@ class FormatTest {
   @Test
   void has_these_names() {
     assertThat(Format.names())
-        .isEqualTo("chatgpt, claude, claude-code, sharegpt, openai-jsonl, text, locomo");
+        .isEqualTo(
+            "chatgpt, claude, claude-code, sharegpt, openai-jsonl, text, locomo, aipack, aalis,"
+                + " ltm, zhin, mem0, openmemory, markdown, mcp-memory");
     for (Format format : Format.values()) {
       assertThat(Format.named(format.wireName())).isEqualTo(format);
     }

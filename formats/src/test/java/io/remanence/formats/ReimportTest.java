@@ -17,6 +17,8 @@ class ReimportTest {
     Collected second = Collected.of(Fixtures.text(name));
     assertThat(second.conversations).isEqualTo(first.conversations);
     assertThat(second.messages).isEqualTo(first.messages);
+    assertThat(second.memories).isEqualTo(first.memories);
+    assertThat(second.profiles).isEqualTo(first.profiles);
     assertThat(first.keys()).isNotEmpty().doesNotHaveDuplicates();
   }
 

@@ -156,7 +156,7 @@ final class ImportTest extends ServerTest {
   void wrong_imports_are_refused() {
     invalid(client.upload(IMPORT + "?format=paper", bytes(CHAT)), "format", "chatgpt");
     invalid(client.upload(IMPORT + "?isolation=all", bytes(CHAT)), "isolation");
-    invalid(client.upload(IMPORT + "?speaker=u", bytes(CHAT)), "speaker");
+    invalid(client.upload(IMPORT + "?user=u", bytes(CHAT)), "user");
     invalid(client.upload(IMPORT + "?session=", bytes(CHAT)), "session is blank");
     invalid(client.upload(IMPORT, bytes("{\"what\":\"is this\"}")), "can't be told", "what");
     problem(

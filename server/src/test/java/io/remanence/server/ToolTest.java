@@ -21,7 +21,13 @@ final class ToolTest extends ServerTest {
     assertThat(english.items()).allMatch(item -> "function".equals(item.get("type")));
     assertThat(names(english))
         .containsExactly(
-            "remember", "recall", "list_memories", "forget", "search_history", "update_profile");
+            "remember",
+            "recall",
+            "list_memories",
+            "forget",
+            "search_history",
+            "update_profile",
+            "recent_messages");
     assertThat(english.text())
         .contains("\"additionalProperties\":false", "\"required\":[\"content\"]")
         .contains("Remember one statement");

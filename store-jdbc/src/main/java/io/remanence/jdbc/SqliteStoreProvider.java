@@ -22,6 +22,13 @@ public final class SqliteStoreProvider implements StoreProvider {
   }
 
   @Override
+  public void backup(Path directory, Path target) {
+    // Vectors first: those of later changes are made again, those of none would stay for good.
+    VacuumedCopy.of(directory.resolve("vectors.db"), target.resolve("vectors.db"));
+    VacuumedCopy.of(directory.resolve("memory.db"), target.resolve("memory.db"));
+  }
+
+  @Override
   public VectorStore openVectors(Path directory) {
     return SqliteVectorStore.open(directory.resolve("vectors.db"));
   }

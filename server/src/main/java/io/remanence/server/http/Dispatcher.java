@@ -162,7 +162,14 @@ public final class Dispatcher {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Cache-Control", "no-store");
     answer.headers().forEach(response::setHeader);
-    if (!answer.type().isEmpty()) {
+    if (answer.streamed().isPresent()) {
+      response.setHeader("Content-Type", answer.type());
+      try (Answer.Body body = answer.streamed().get()) {
+        if (!request.getMethod().equals("HEAD")) {
+          body.write(response.getOutputStream());
+        }
+      }
+    } else if (!answer.type().isEmpty()) {
       response.setHeader("Content-Type", answer.type());
       response.setContentLength(answer.body().length);
       if (!request.getMethod().equals("HEAD")) {

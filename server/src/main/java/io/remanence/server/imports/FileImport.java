@@ -5,15 +5,19 @@ import io.remanence.formats.Conversation;
 import io.remanence.formats.ConversationSink;
 import io.remanence.formats.ExportReader;
 import io.remanence.formats.Format;
+import io.remanence.formats.FormatDetector;
+import io.remanence.formats.ImportedMemory;
 import io.remanence.formats.ImportedMessage;
+import io.remanence.formats.ImportedProfile;
+import io.remanence.formats.ImportedSummary;
 import io.remanence.formats.ReadOptions;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Session;
 import io.remanence.scope.RoomClass;
-import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.space.SessionChange;
 import io.remanence.space.Space;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,35 +33,44 @@ import java.util.Optional;
  * adds nothing, a longer export of the same conversation adds what is new, and an import that broke
  * off is made whole by repeating it.
  *
+ * <p>A memory is taken over once a placement, by the key that the format gives it. Summaries and
+ * profiles become memories.
+ *
  * <p>Bot and platform are the caller's. So is the session where the caller names one; else each
  * conversation becomes the session that the file names. A conversation that the file does not name
  * is called {@code import-} and its key, which depends on how it begins and so is the same in a
  * longer export.
  */
 public final class FileImport {
+  /** How much of a file is looked at to tell its format. */
+  private static final int PEEKED = 64 << 10;
+
   private final Space space;
-  private final Scope scope;
+  private final ImportTarget target;
   private final Optional<Format> format;
   private final ZoneId zone;
   private final String document;
   private final Batch batch;
+  private final MemoryBatch memories;
   private final ImportErrors errors = new ImportErrors();
   private final Map<String, SessionKey> sessions = new HashMap<>();
 
   /**
    * An import of one file.
    *
-   * @param scope where to: bot, platform and session as far as given
+   * @param target where to
    * @param format absent to tell it by the content
    * @param zone the zone of times that are written without one
    */
-  public FileImport(Space space, Scope scope, Optional<Format> format, ZoneId zone) {
+  public FileImport(Space space, ImportTarget target, Optional<Format> format, ZoneId zone) {
     this.space = space;
-    this.scope = scope;
+    this.target = target;
     this.format = format;
     this.zone = zone;
     this.document = space.newId("doc");
     this.batch = new Batch(space, errors);
+    this.memories =
+        new MemoryBatch(space, new ImportTarget.Places(space, target), document, errors);
   }
 
   /**
@@ -76,19 +89,24 @@ public final class FileImport {
    */
   public Outcome run(InputStream file, Instant now) {
     HashedStream hashed = new HashedStream(file);
-    Format read =
-        new ExportReader().read(hashed, format, ReadOptions.defaults().withZone(zone), new Sink());
+    BufferedInputStream input = new BufferedInputStream(hashed, PEEKED);
+    Format chosen = format.orElseGet(() -> FormatDetector.detect(input));
+    new ExportReader()
+        .read(input, Optional.of(chosen), ReadOptions.defaults().withZone(zone), new Sink(chosen));
     batch.flush();
+    memories.flush();
     String sha256 = hash(hashed);
-    String target = target();
-    Optional<ImportedDocument> before = space.document(sha256, target);
-    if (before.isPresent() && batch.imported() == 0) {
-      return new Outcome(before.get().id(), 0, batch.skipped(), errors);
+    String encoded = target.encoded();
+    long imported = batch.imported() + memories.imported();
+    long skipped = batch.skipped() + memories.skipped();
+    Optional<ImportedDocument> before = space.document(sha256, encoded);
+    if (before.isPresent() && imported == 0) {
+      return new Outcome(before.get().id(), 0, skipped, errors);
     }
     space.putDocument(
         new ImportedDocument(
-            document, read.wireName(), sha256, target, batch.imported(), batch.skipped(), now));
-    return new Outcome(document, batch.imported(), batch.skipped(), errors);
+            document, chosen.wireName(), sha256, encoded, imported, skipped, now));
+    return new Outcome(document, imported, skipped, errors);
   }
 
   private static String hash(HashedStream hashed) {
@@ -99,27 +117,16 @@ public final class FileImport {
     }
   }
 
-  /** The scope as one text; no two scopes share one. */
-  private String target() {
-    return scope
-        .sessionKey()
-        .map(key -> "session " + key.encoded())
-        .orElseGet(
-            () -> "sessions " + new SessionKey(scope.bot(), scope.platform(), "-").encoded());
-  }
-
   private final class Sink implements ConversationSink {
+    private final String source;
+
+    Sink(Format format) {
+      this.source = format.wireName();
+    }
+
     @Override
     public void conversation(Conversation head) {
-      SessionKey key =
-          scope
-              .sessionKey()
-              .orElseGet(
-                  () ->
-                      new SessionKey(
-                          scope.bot(),
-                          scope.platform(),
-                          head.id().orElseGet(() -> "import-" + head.key())));
+      SessionKey key = target.session(head.id().orElseGet(() -> "import-" + head.key()));
       if (sessions.put(head.key(), key) == null) {
         describe(key, head);
       }
@@ -140,7 +147,23 @@ public final class FileImport {
               message.timestamp(),
               Optional.empty(),
               Optional.of(message.conversationKey() + "/" + message.key()),
-              Optional.of(document)));
+              Optional.of(document),
+              message.archived()));
+    }
+
+    @Override
+    public void memory(ImportedMemory memory) {
+      memories.add(source, memory);
+    }
+
+    @Override
+    public void profile(ImportedProfile profile) {
+      AsMemories.of(profile).forEach(memory -> memories.add(source + " profile", memory));
+    }
+
+    @Override
+    public void summary(ImportedSummary summary) {
+      AsMemories.of(summary).forEach(memory -> memories.add(source + " summary", memory));
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.remanence.server.routes;
 
 import io.remanence.error.ErrorCode;
 import io.remanence.server.http.Answer;
+import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
+import io.remanence.server.wire.ProbeWire;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.words.Phrase;
 import java.util.List;
@@ -22,7 +24,8 @@ final class HealthRoutes {
     return List.of(
         Routes.get("/health", List.of(), call -> Answer.ok(Map.of("status", "ok"))),
         Routes.get("/ready", List.of(), call -> ready()),
-        Routes.get("/metrics", List.of(), call -> metrics()));
+        Routes.get("/metrics", List.of(), call -> metrics()),
+        Routes.post("/v1/spaces/{space}/health/isolation", List.of(), this::isolation));
   }
 
   private Answer ready() {
@@ -31,6 +34,12 @@ final class HealthRoutes {
       throw Refusal.of(ErrorCode.UNAVAILABLE, Phrase.NOT_READY, String.join("; ", missing));
     }
     return Answer.ok(Map.of("status", "ready"));
+  }
+
+  private Answer isolation(Call call) {
+    var unused = call.bodyOrEmpty(fields -> "");
+    return Answer.ok(
+        ProbeWire.write(services.space(call).probeIsolation(), call.language()));
   }
 
   private Answer metrics() {

@@ -8,6 +8,7 @@ import io.remanence.server.http.Call;
 import io.remanence.server.http.QueryParameter;
 import io.remanence.server.http.Route;
 import io.remanence.server.imports.FileImport;
+import io.remanence.server.imports.ImportTarget;
 import io.remanence.server.wire.ImportWire;
 import io.remanence.space.Space;
 import java.util.List;
@@ -32,6 +33,7 @@ final class ImportRoutes {
                 QueryParameter.one("bot"),
                 QueryParameter.one("platform"),
                 QueryParameter.one("session"),
+                QueryParameter.one("speaker"),
                 QueryParameter.one("isolation")),
             this::importFile));
   }
@@ -45,16 +47,17 @@ final class ImportRoutes {
                 name ->
                     name.equals(AUTO) ? Optional.<Format>empty() : Optional.of(Format.named(name)))
             .flatMap(named -> named);
-    // Messages have no mode of their own; it counts for the memories that a file may hold.
-    call.query().named("isolation", Isolation::named);
     Scope scope =
         new Scope(
             ScopeQuery.bot(call),
             ScopeQuery.platform(call),
             call.query().text("session"),
-            Optional.empty());
+            call.query().text("speaker"));
+    // Messages have no mode of their own; it counts for the memories that a file may hold.
+    ImportTarget target =
+        new ImportTarget(scope, call.query().named("isolation", Isolation::named));
     FileImport.Outcome outcome =
-        new FileImport(space, scope, format, services.zone()).run(call.file(), services.now());
+        new FileImport(space, target, format, services.zone()).run(call.file(), services.now());
     services.metrics().imported(outcome.imported());
     return Answer.ok(ImportWire.write(outcome));
   }

@@ -37,6 +37,7 @@ public final class Routes {
                 new ToolRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
                 new ModelRoutes(services).routes(),
+                new BackupRoutes(services).routes(),
                 new ImportRoutes(services).routes())
             .flatMap(List::stream)
             .toList());

@@ -1,0 +1,58 @@
+package io.remanence.probe;
+
+import io.remanence.text.Language;
+import java.util.Locale;
+
+/**
+ * One check of the probe.
+ *
+ * @param name what was looked at, such as {@code search}
+ * @param finding what came out
+ * @param about which isolation modes, how many, or why; may be empty
+ */
+public record ProbeCheck(String name, Finding finding, String about) {
+  /** How it came out. */
+  public ProbeStatus status() {
+    return finding.status;
+  }
+
+  /** What came out, for people. */
+  public String detail(Language language) {
+    String pattern =
+        switch (language) {
+          case ENGLISH -> finding.english;
+          case CHINESE -> finding.chinese;
+        };
+    return String.format(Locale.ROOT, pattern, about);
+  }
+
+  /** What a check can find. */
+  public enum Finding {
+    APART(ProbeStatus.OK, "Scopes are kept apart.", "各范围相互隔离。"),
+    REMOVED(ProbeStatus.OK, "What the probe wrote is gone.", "探测写入的内容已清除。"),
+    OWN_MISSING(
+        ProbeStatus.WARN,
+        "Nothing leaked, but what belongs to the reader was not found (%s).",
+        "没有泄漏，但没有找到读者自己的内容（%s）。"),
+    NOT_CHECKED(ProbeStatus.WARN, "Could not be checked: %s", "无法检查：%s"),
+    LEFT_BEHIND(
+        ProbeStatus.WARN,
+        "What the probe wrote could not be removed; it is removed when the space is next opened: %s",
+        "探测写入的内容无法清除，下次打开空间时会清除：%s"),
+    LEAK(
+        ProbeStatus.ERROR,
+        "A reader got what belongs to another scope (%s).",
+        "读者得到了属于其他范围的内容（%s）。"),
+    FAILED(ProbeStatus.ERROR, "Failed: %s", "失败：%s");
+
+    private final ProbeStatus status;
+    private final String english;
+    private final String chinese;
+
+    Finding(ProbeStatus status, String english, String chinese) {
+      this.status = status;
+      this.english = english;
+      this.chinese = chinese;
+    }
+  }
+}
