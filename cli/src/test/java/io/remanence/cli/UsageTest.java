@@ -57,6 +57,9 @@ class UsageTest {
         "import - -",
         "import - --format elvish",
         "import - --isolation wide",
+        "backup",
+        "backup a b",
+        "doctor extra",
         "spaces create",
         "spaces list x",
         "spaces destroy",
@@ -125,6 +128,8 @@ class UsageTest {
             "memories forget",
             "stats",
             "verify",
+            "doctor",
+            "backup",
             "spaces")) {
       String[] words =
           Stream.concat(
