@@ -62,8 +62,7 @@ final class BackupCommand extends ApiCommand {
     boolean[] complete = new boolean[1];
     Answer answer =
         connection.send(
-            ApiCall.get(invocation.inSpace("backup")),
-            body -> complete[0] = unpack(body, folder));
+            ApiCall.get(invocation.inSpace("backup")), body -> complete[0] = unpack(body, folder));
     if (!answer.ok()) {
       throw invocation.refusal(answer);
     }

@@ -55,8 +55,7 @@ final class ImportCommand extends ApiCommand {
 
   private Stream<Upload> uploads(Invocation invocation) {
     return files.stream()
-        .map(
-            name -> new Upload(name, format, invocation.surroundings(), invocation.messages()));
+        .map(name -> new Upload(name, format, invocation.surroundings(), invocation.messages()));
   }
 
   @Override

@@ -261,4 +261,47 @@ class EndToEndTest {
     assertThat(shell.run("stats")).isEqualTo(1);
     assertThat(shell.err()).hasLineCount(1).contains("langage", "language");
   }
+
+  @Test
+  void a_copy_is_a_data_directory_and_is_never_overwritten() throws Exception {
+    assertThat(shell.run("import", chat(), "--no-wait")).as(shell::err).isZero();
+    Path copy = home.resolve("copies/monday");
+    assertThat(shell.run("backup", copy.toString())).as(shell::err).isZero();
+    assertThat(shell.out()).contains(copy.resolve("default").toString());
+    assertThat(shell.run("recall", "tour bus", "--data", copy.toString())).as(shell::err).isZero();
+    assertThat(shell.out()).contains("tour bus leaves at six");
+    assertThat(shell.run("backup", copy.toString())).isEqualTo(1);
+    assertThat(shell.err()).contains("overwrites nothing");
+    assertThat(shell.run("backup", home.resolve("x").toString(), "--space", "none")).isEqualTo(1);
+    assertThat(home.resolve("x")).isEmptyDirectory();
+    assertThat(json("doctor", "--json").path("status").asString()).isEqualTo("ok");
+    assertThat(shell.run("doctor", "--lang", "zh")).isZero();
+    assertThat(shell.out()).contains("index-words", "正常");
+  }
+
+  @Test
+  void imports_a_folder_of_entries_and_a_folder_of_notes() throws Exception {
+    Path entries = Files.createDirectories(home.resolve("entries"));
+    Files.writeString(
+        entries.resolve("a.json"), "{\n\"id\":\"a\",\"content\":\"周四发布\",\"concepts\":[]}");
+    Files.writeString(
+        entries.resolve("b.json"), "{\n\"id\":\"b\",\"content\":\"tea\",\"concepts\":[]}");
+    Path notes = Files.createDirectories(home.resolve("notes/memory"));
+    Files.writeString(home.resolve("notes/MEMORY.md"), "# Memory\n\n- likes window seats\n");
+    Files.writeString(notes.resolve("2026-03-02.md"), "- sent the draft");
+    assertThat(
+            json("import", entries.toString(), "--session", "s", "--json").path("imported").asInt())
+        .isEqualTo(2);
+    assertThat(
+            json("import", home.resolve("notes").toString(), "--session", "s", "--json")
+                .path("imported")
+                .asInt())
+        .isEqualTo(2);
+    assertThat(
+            json("import", entries.toString(), "--session", "s", "--json").path("imported").asInt())
+        .isZero();
+    Files.writeString(entries.resolve("c.md"), "# x\n\ny\n");
+    assertThat(shell.run("import", entries.toString(), "--session", "s")).isEqualTo(2);
+    assertThat(shell.err()).contains("--format");
+  }
 }

@@ -61,6 +61,9 @@ class UsageTest {
         "import - -",
         "import - --format elvish",
         "import - --isolation wide",
+        "backup",
+        "backup a b",
+        "doctor extra",
         "spaces create",
         "spaces list x",
         "spaces destroy",
@@ -131,6 +134,7 @@ class UsageTest {
             "stats",
             "verify",
             "doctor",
+            "backup",
             "spaces")) {
       String[] words =
           Stream.concat(

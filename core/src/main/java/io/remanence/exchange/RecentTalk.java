@@ -89,8 +89,7 @@ record RecentTalk(List<Message> messages, String text, int tokens) {
     Map<Long, Message> there =
         tx
             .history()
-            .withSeqs(
-                new MessageReach.Everything(), messages.stream().map(Message::seq).toList())
+            .withSeqs(new MessageReach.Everything(), messages.stream().map(Message::seq).toList())
             .stream()
             .collect(Collectors.toMap(Message::seq, Function.identity()));
     List<Message> left = new ArrayList<>();

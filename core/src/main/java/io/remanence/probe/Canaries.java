@@ -73,8 +73,7 @@ final class Canaries {
     List<Pair> pairs = new ArrayList<>();
     for (Isolation mode : modes()) {
       pairs.add(
-          new Pair(
-              mode, scope(mode, "a"), id(mode, "a"), id(mode, "b"), "canary" + letters(run)));
+          new Pair(mode, scope(mode, "a"), id(mode, "a"), id(mode, "b"), "canary" + letters(run)));
     }
     return pairs;
   }

@@ -249,14 +249,15 @@ public final class IsolationProbe {
         .toList();
   }
 
-  /** What a deletion took; where it left the other's, but not as many as it said, that shows too. */
+  /**
+   * What a deletion took; where it left the other's, but not as many as it said, that shows too.
+   */
   private Collection<String> deleted(Pair pair) {
     List<String> gone = new ArrayList<>();
     deletion.delete(pair.reach(), query()).forEach(id -> gone.add(id.value()));
     boolean otherStays =
         store.read(
-            tx ->
-                !tx.memories().withIds(MemoryReach.everything(), List.of(pair.b())).isEmpty());
+            tx -> !tx.memories().withIds(MemoryReach.everything(), List.of(pair.b())).isEmpty());
     if (!otherStays) {
       gone.add(pair.b().value());
     }

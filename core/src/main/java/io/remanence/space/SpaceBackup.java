@@ -46,17 +46,23 @@ final class SpaceBackup {
       try {
         source.copyTo(unfinished);
         flush(unfinished);
-        Files.move(unfinished, target);
+        move(unfinished, target);
         flushFolder(out);
       } finally {
         remove(unfinished);
       }
       return target;
-    } catch (FileAlreadyExistsException raced) {
-      throw taken(target);
     } catch (IOException failure) {
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE, "can't write the backup " + target + ": " + failure, failure);
+    }
+  }
+
+  private static void move(Path unfinished, Path target) throws IOException {
+    try {
+      Files.move(unfinished, target);
+    } catch (FileAlreadyExistsException raced) {
+      throw taken(target);
     }
   }
 

@@ -111,8 +111,7 @@ public final class SpaceMessages {
                 .store()
                 .read(
                     tx -> {
-                      SpaceSettings settings =
-                          space.settingsOf(asking, tx.sessions().get(asking));
+                      SpaceSettings settings = space.settingsOf(asking, tx.sessions().get(asking));
                       return RecentElsewhere.find(
                           tx.queries(),
                           Reaches.taken(space, tx, asking),

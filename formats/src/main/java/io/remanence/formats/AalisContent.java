@@ -50,17 +50,12 @@ final class AalisContent implements SqliteReader.Content {
         file.hasTable(METADATA)
             && file.columns(METADATA, ENTRY).containsAll(List.of("namespace", "key", "data"));
     if (!messages && !metadata) {
-      reading.bad(
-          1, "the database has no table messages with sessionId and role; nothing is read");
+      reading.bad(1, "the database has no table messages with sessionId and role; nothing is read");
       return;
     }
     if (messages) {
       file.read(
-          MESSAGES,
-          MESSAGE,
-          List.of("sessionId", "timestamp", "id"),
-          this::message,
-          reading::bad);
+          MESSAGES, MESSAGE, List.of("sessionId", "timestamp", "id"), this::message, reading::bad);
     }
     if (metadata) {
       file.read(METADATA, ENTRY, List.of("namespace", "key"), this::entry, reading::bad);

@@ -107,18 +107,13 @@ final class LtmReader implements RecordReader {
             problem -> {
               throw new BadRecord(
                   record.line(),
-                  name
-                      + ": "
-                      + problem.replace("read without a time", "what has it is left out"));
+                  name + ": " + problem.replace("read without a time", "what has it is left out"));
             });
   }
 
   private static Optional<Speaker> sender(Fields record) {
     Optional<String> name = record.text("sender_name");
-    return record
-        .id("sender_id")
-        .or(() -> name)
-        .flatMap(id -> Speakers.of(id, name.orElse(id)));
+    return record.id("sender_id").or(() -> name).flatMap(id -> Speakers.of(id, name.orElse(id)));
   }
 
   /** What is missing or unknown is active there. */
@@ -138,8 +133,7 @@ final class LtmReader implements RecordReader {
         record
             .object("profile")
             .orElseThrow(() -> new BadRecord(line, "the profile is no object; left out"));
-    boolean ofSpeaker =
-        record.text("type").map("speaker"::equals).orElse(record.has("sender_id"));
+    boolean ofSpeaker = record.text("type").map("speaker"::equals).orElse(record.has("sender_id"));
     Optional<Speaker> speaker = ofSpeaker ? sender(record) : Optional.empty();
     if (ofSpeaker && speaker.isEmpty()) {
       throw new BadRecord(line, "the profile of a speaker has no sender_id; left out");
@@ -177,8 +171,7 @@ final class LtmReader implements RecordReader {
     free.forEach(value -> entries.add(field, Optional.empty(), value));
   }
 
-  private static void slot(
-      String fact, Fields slot, ImportedProfile.Field field, Entries entries) {
+  private static void slot(String fact, Fields slot, ImportedProfile.Field field, Entries entries) {
     List<Fields> history = slot.objects("history");
     Optional<String> previous =
         history.isEmpty() ? Optional.empty() : history.getLast().text("value");
@@ -237,7 +230,13 @@ final class LtmReader implements RecordReader {
           .sink()
           .profile(
               new ImportedProfile(
-                  key, speaker, field, fact, value.strip(), previous, time.or(() -> updatedAt),
+                  key,
+                  speaker,
+                  field,
+                  fact,
+                  value.strip(),
+                  previous,
+                  time.or(() -> updatedAt),
                   line));
     }
   }

@@ -20,7 +20,8 @@ final class MarkdownReader {
   private static final Pattern HEADING = Pattern.compile("\\s{0,3}(#{1,6})\\s+(.*?)\\s*#*\\s*");
   private static final Pattern ITEM =
       Pattern.compile("(\\s*)(?:[-*+•]|\\d{1,6}[.)、])\\s+(?:\\[[ xX]\\]\\s+)?(.*)");
-  private static final Pattern DATE = Pattern.compile("\\D{0,20}(\\d{4})[-/.年](\\d{1,2})[-/.月](\\d{1,2})(?!\\d).*");
+  private static final Pattern DATE =
+      Pattern.compile("\\D{0,20}(\\d{4})[-/.年](\\d{1,2})[-/.月](\\d{1,2})(?!\\d).*");
   private static final Pattern RULE = Pattern.compile("\\s*(?:[-*_]\\s*){3,}");
 
   private final Reading reading;

@@ -204,8 +204,7 @@ final class SqliteFile implements AutoCloseable {
     }
   }
 
-  private static Fields row(ResultSet rows, List<String> columns, long number)
-      throws SQLException {
+  private static Fields row(ResultSet rows, List<String> columns, long number) throws SQLException {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       members.put(columns.get(i), plain(rows.getObject(i + 2)));

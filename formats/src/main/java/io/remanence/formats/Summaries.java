@@ -12,14 +12,14 @@ final class Summaries {
 
   /** Where in a chain a summary stands. */
   record Place(Optional<String> parent, OptionalLong fromRound, OptionalLong toRound) {
-    static final Place NONE = new Place(Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
+    static final Place NONE =
+        new Place(Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
   }
 
   /** The key of a summary with this text. */
   static String keyOf(String session, Optional<Place> place, String text) {
     Place where = place.orElse(Place.NONE);
-    return MessageHash.of(
-            session + "\n" + where.fromRound() + "\n" + where.toRound() + "\n" + text)
+    return MessageHash.of(session + "\n" + where.fromRound() + "\n" + where.toRound() + "\n" + text)
         .hex();
   }
 
@@ -32,8 +32,7 @@ final class Summaries {
       long line) {
     if (Texts.length(session) > Ids.MAX_LENGTH) {
       reading.bad(
-          line,
-          "the summary's session has more than " + Ids.MAX_LENGTH + " characters; left out");
+          line, "the summary's session has more than " + Ids.MAX_LENGTH + " characters; left out");
       return;
     }
     Place where = place.orElse(Place.NONE);

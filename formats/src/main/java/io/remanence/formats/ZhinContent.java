@@ -54,11 +54,7 @@ final class ZhinContent implements SqliteReader.Content {
     }
     if (file.hasTable(SUMMARIES)) {
       file.read(
-          SUMMARIES,
-          SUMMARY,
-          List.of("session_id", "to_round", "id"),
-          this::summary,
-          reading::bad);
+          SUMMARIES, SUMMARY, List.of("session_id", "to_round", "id"), this::summary, reading::bad);
     }
     if (file.hasTable(PROFILES)) {
       file.read(PROFILES, PROFILE, List.of("user_id", "key"), this::profile, reading::bad);
@@ -84,8 +80,7 @@ final class ZhinContent implements SqliteReader.Content {
     draft.time = reading.time(row.get("created_at"), number, "the message");
     draft.writtenTime = Times.written(row.get("created_at"));
     Optional<String> name = row.text("sender_name");
-    draft.speaker =
-        row.id("sender_id").flatMap(sender -> Speakers.of(sender, name.orElse(sender)));
+    draft.speaker = row.id("sender_id").flatMap(sender -> Speakers.of(sender, name.orElse(sender)));
     row.text("sender_roles").ifPresent(roles -> draft.metadata.put("senderRoles", roles));
     writer.get().add(draft, number);
   }
@@ -105,9 +100,7 @@ final class ZhinContent implements SqliteReader.Content {
             round(row.get("to_round")));
     row.id("id")
         .ifPresent(
-            own ->
-                summaryKeys.put(
-                    own, Summaries.keyOf(id.get(), Optional.of(place), text.get())));
+            own -> summaryKeys.put(own, Summaries.keyOf(id.get(), Optional.of(place), text.get())));
     Summaries.give(
         reading,
         id.get(),
@@ -136,9 +129,7 @@ final class ZhinContent implements SqliteReader.Content {
         .sink()
         .profile(
             new ImportedProfile(
-                MessageHash.of(
-                        speaker.get().id() + "\n" + key.get() + "\n" + value.get())
-                    .hex(),
+                MessageHash.of(speaker.get().id() + "\n" + key.get() + "\n" + value.get()).hex(),
                 speaker,
                 name ? ImportedProfile.Field.NAME : ImportedProfile.Field.PREFERENCES,
                 name ? Optional.empty() : key,

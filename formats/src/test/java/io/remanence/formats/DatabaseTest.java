@@ -82,8 +82,7 @@ class DatabaseTest {
     Collected read = read(aalis());
     assertThat(read.conversations).extracting(Conversation::key).containsExactly("g1", "g2");
     assertThat(read.said())
-        .containsExactly(
-            "user: 早上好 ☕", "assistant: ", "tool: sunny", "system: 对话已压缩", "user: hi");
+        .containsExactly("user: 早上好 ☕", "assistant: ", "tool: sunny", "system: 对话已压缩", "user: hi");
     assertThat(read.messages)
         .extracting(ImportedMessage::archived)
         .containsExactly(true, false, false, false, false);
@@ -207,7 +206,9 @@ class DatabaseTest {
 
   private static long copies() throws Exception {
     try (var files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return files.filter(file -> file.getFileName().toString().startsWith("remanence-import")).count();
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("remanence-import"))
+          .count();
     }
   }
 }

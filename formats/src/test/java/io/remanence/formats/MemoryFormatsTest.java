@@ -174,8 +174,7 @@ class MemoryFormatsTest {
                 + "  still one\n\n---\nText\n```\n# no heading\n\n- no item\n```\n***\n- ---\n",
             Format.MARKDOWN);
     assertThat(read.remembered())
-        .containsExactly(
-            "one\n- nested\nstill one", "Text\n```\n# no heading\n\n- no item\n```");
+        .containsExactly("one\n- nested\nstill one", "Text\n```\n# no heading\n\n- no item\n```");
   }
 
   @Test
@@ -203,11 +202,8 @@ class MemoryFormatsTest {
     String text = paragraph + "\n\n" + paragraph + "\n\n" + paragraph + "🚢";
     Collected read =
         Collected.of(
-            "{\"id\":\"long\",\"content\":\""
-                + text.replace("\n", "\\n")
-                + "\",\"concepts\":[]}");
-    assertThat(read.remembered())
-        .containsExactly(paragraph + "\n\n" + paragraph, paragraph + "🚢");
+            "{\"id\":\"long\",\"content\":\"" + text.replace("\n", "\\n") + "\",\"concepts\":[]}");
+    assertThat(read.remembered()).containsExactly(paragraph + "\n\n" + paragraph, paragraph + "🚢");
     assertThat(read.keys()).containsExactly("memory long", "memory long#2");
     assertThat(LongText.parts("x".repeat(4_500), 2_000))
         .allSatisfy(part -> assertThat(Texts.length(part)).isLessThanOrEqualTo(2_000))

@@ -221,4 +221,77 @@ final class ImportTest extends ServerTest {
         .allSatisfy(session -> assertThat(session).containsEntry("room", "room"));
     assertThat(ok(client.get(SPACE + "/verify")).json()).containsEntry("ok", true);
   }
+
+  private static final String MEM0 =
+      """
+      {"results":[
+       {"id":"1","memory":"喜欢清淡的菜","user_id":"victim","run_id":"trip"},
+       {"id":"2","memory":"Flies to Oslo in June","user_id":"victim"}]}
+      """;
+
+  @Test
+  void memories_are_imported_once_a_scope_which_is_the_callers() {
+    Client.Reply first = ok(client.upload(IMPORT + "?session=mine&bot=b", bytes(MEM0)));
+    assertThat(first.json()).containsEntry("imported", 2).containsEntry("errors", List.of());
+    assertThat(ok(client.upload(IMPORT + "?session=mine&bot=b", bytes(MEM0))).json())
+        .containsEntry("imported", 0)
+        .containsEntry("skipped", 2)
+        .containsEntry("document_id", first.json().get("document_id"));
+    String mine = SPACE + "/memories?isolation=session&bot=b&session=mine";
+    assertThat(ok(client.get(mine)).items())
+        .hasSize(2)
+        .allSatisfy(
+            memory ->
+                assertThat(memory)
+                    .containsEntry("source", "import")
+                    .extractingByKey("scope")
+                    .asString()
+                    .contains("mine")
+                    .doesNotContain("victim"));
+    assertThat(ok(client.get(SPACE + "/memories?isolation=speaker&bot=b&speaker=victim")).items())
+        .isEmpty();
+    assertThat(ok(client.upload(IMPORT + "?isolation=bot&bot=b", bytes(MEM0))).json())
+        .containsEntry("imported", 2);
+    assertThat(ok(client.delete(SPACE + "/documents/" + first.json().get("document_id"))).status())
+        .isEqualTo(200);
+    assertThat(ok(client.get(mine)).items()).isEmpty();
+  }
+
+  @Test
+  void memories_without_a_place_are_refused_and_those_of_named_conversations_go_there() {
+    invalid(client.upload(IMPORT, bytes("[{\"id\":1,\"memory\":\"x\"}]")), "no session", "line 1");
+    Client.Reply reply = ok(client.upload(IMPORT, bytes(MEM0)));
+    assertThat(reply.json()).containsEntry("imported", 1).containsEntry("error_count", 1);
+    assertThat(ok(client.get(SPACE + "/memories?session=trip&isolation=session")).items())
+        .hasSize(1);
+  }
+
+  @Test
+  void statuses_links_and_counters_come_along_and_profiles_and_summaries_are_found() {
+    String ltm =
+        """
+        {"episodes":[
+          {"id":"new","content":"Ines lives in Lyon.","importance":4,"tags":["home"],"timestamp":"2026-10-01T00:00:00Z"},
+          {"id":"old","content":"Ines lives in Nantes.","importance":1,"tags":[],"timestamp":"2026-01-01T00:00:00Z",
+           "status":"superseded","superseded_by":"new"},
+          {"id":"gone","content":"Nobody shall see this.","importance":1,"tags":[],"status":"deleted"}],
+         "profiles":[{"type":"speaker","sender_id":"u1","sender_name":"Ines",
+           "profile":{"name":"","traits":["left-handed"],"preferences":[],"notes":"","updated_at":"2026-09-01T00:00:00Z"}}]}
+        """;
+    Client.Reply reply = ok(client.upload(IMPORT + "?session=a", bytes(ltm)));
+    assertThat(reply.json()).containsEntry("imported", 4).containsEntry("errors", List.of());
+    String scope = "&session=a&isolation=session";
+    Map<String, Object> old =
+        ok(client.get(SPACE + "/memories?status=superseded" + scope)).items().getFirst();
+    Map<String, Object> current =
+        ok(client.get(SPACE + "/memories?tag=home" + scope)).items().getFirst();
+    assertThat(old).containsEntry("superseded_by", current.get("id"));
+    assertThat(ok(client.get(SPACE + "/memories?status=active" + scope)).items())
+        .extracting(memory -> memory.get("content"))
+        .containsExactlyInAnyOrder("Ines lives in Lyon.", "Ines – Trait: left-handed");
+    assertThat(recall("left-handed", Map.of("session", "a")).items()).isNotEmpty();
+    assertThat(ok(client.upload(IMPORT + "?session=a", bytes(ltm))).json())
+        .containsEntry("imported", 0)
+        .containsEntry("skipped", 4);
+  }
 }

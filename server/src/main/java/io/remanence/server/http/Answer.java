@@ -27,11 +27,7 @@ public final class Answer {
   }
 
   private Answer(
-      int status,
-      String type,
-      byte[] body,
-      Map<String, String> headers,
-      Optional<Body> streamed) {
+      int status, String type, byte[] body, Map<String, String> headers, Optional<Body> streamed) {
     this.status = status;
     this.streamed = streamed;
     this.type = type;

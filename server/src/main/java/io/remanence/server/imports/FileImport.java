@@ -104,8 +104,7 @@ public final class FileImport {
       return new Outcome(before.get().id(), 0, skipped, errors);
     }
     space.putDocument(
-        new ImportedDocument(
-            document, chosen.wireName(), sha256, encoded, imported, skipped, now));
+        new ImportedDocument(document, chosen.wireName(), sha256, encoded, imported, skipped, now));
     return new Outcome(document, imported, skipped, errors);
   }
 

@@ -19,9 +19,7 @@ import java.util.Optional;
 public record ImportTarget(Scope scope, Optional<Isolation> isolation) {
   /** The session of what the file says is of this conversation. */
   SessionKey session(String named) {
-    return scope
-        .sessionKey()
-        .orElseGet(() -> new SessionKey(scope.bot(), scope.platform(), named));
+    return scope.sessionKey().orElseGet(() -> new SessionKey(scope.bot(), scope.platform(), named));
   }
 
   /** The target as one text; no two targets share one. */

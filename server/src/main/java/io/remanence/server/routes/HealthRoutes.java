@@ -38,8 +38,7 @@ final class HealthRoutes {
 
   private Answer isolation(Call call) {
     var unused = call.bodyOrEmpty(fields -> "");
-    return Answer.ok(
-        ProbeWire.write(services.space(call).probeIsolation(), call.language()));
+    return Answer.ok(ProbeWire.write(services.space(call).probeIsolation(), call.language()));
   }
 
   private Answer metrics() {
