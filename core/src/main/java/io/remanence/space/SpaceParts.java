@@ -28,6 +28,12 @@ record SpaceParts(
     List<ClearType> clearTypes,
     SpaceModels models,
     EventSink events) {
+  /** The same with another store. */
+  SpaceParts with(Store other) {
+    return new SpaceParts(
+        name, other, vectors, index, embedders, layers, clock, ids, clearTypes, models, events);
+  }
+
   /** What holds in the whole space. */
   SpaceSettings settings() {
     return layers.space();
