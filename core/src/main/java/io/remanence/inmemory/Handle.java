@@ -1,5 +1,6 @@
 package io.remanence.inmemory;
 
+import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
@@ -194,5 +195,11 @@ final class Handle implements Tx {
   public CompactionStore compactions() {
     reading();
     return new InMemoryCompactions(this);
+  }
+
+  @Override
+  public AuditStore audit() {
+    reading();
+    return new InMemoryAudit(this);
   }
 }

@@ -1,5 +1,6 @@
 package io.remanence.inmemory;
 
+import io.remanence.audit.AuditEntry;
 import io.remanence.candidate.Candidate;
 import io.remanence.capture.DeadLetter;
 import io.remanence.capture.PendingCapture;
@@ -188,6 +189,8 @@ final class Tables {
   /** By encoded session key. */
   SortedTree<String, List<TodoItem>> todos = SortedTree.empty(Order.TEXT);
 
+  SortedTree<Long, AuditEntry> audit = SortedTree.empty(Comparator.naturalOrder());
+
   Tables copy() {
     Tables copy = new Tables();
     copy.head = head;
@@ -226,6 +229,7 @@ final class Tables {
     copy.summariesBySession = summariesBySession;
     copy.compactions = compactions;
     copy.todos = todos;
+    copy.audit = audit;
     return copy;
   }
 }

@@ -51,7 +51,7 @@ public final class Compactor implements ClearGuard {
   private final Optional<TodoList> todos;
   private final CompactionWatcher watcher;
   private final CompactionCommit commit;
-  private final Flights flights = new Flights();
+  private final Flights flights;
 
   /**
    * @param todos the program's own to-do lists, in place of the stored ones
@@ -75,6 +75,25 @@ public final class Compactor implements ClearGuard {
     this.todos = todos;
     this.watcher = watcher;
     this.commit = new CompactionCommit(log);
+    this.flights = new Flights();
+  }
+
+  private Compactor(Compactor compactor, Store store) {
+    this.store = store;
+    this.summarizers = compactor.summarizers;
+    this.layers = compactor.layers;
+    this.holds = compactor.holds;
+    this.clock = compactor.clock;
+    this.ids = compactor.ids;
+    this.todos = compactor.todos;
+    this.watcher = compactor.watcher;
+    this.commit = compactor.commit;
+    this.flights = compactor.flights;
+  }
+
+  /** The same on another view of the same store; of a session still one runs at a time. */
+  public Compactor on(Store view) {
+    return new Compactor(this, view);
   }
 
   /** Whether the session is being compacted. */

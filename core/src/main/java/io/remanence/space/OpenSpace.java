@@ -1,5 +1,7 @@
 package io.remanence.space;
 
+import io.remanence.audit.Actor;
+import io.remanence.audit.AuditOperation;
 import io.remanence.clear.ClearChain;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.SessionHolds;
@@ -55,6 +57,7 @@ final class OpenSpace implements AutoCloseable {
   private static final Duration CATCH_UP = Duration.ofMillis(1_500);
 
   final SpaceParts parts;
+  final AuditingStore audited;
   final MessageLog log;
   final Memories memories;
   final Provenance provenance;
@@ -73,19 +76,27 @@ final class OpenSpace implements AutoCloseable {
   final MeteredModels models;
   final BackgroundCapture capture;
   final Optional<CaptureWorker> captureWorker;
-  final SessionHolds holds = new SessionHolds();
+  final SessionHolds holds;
   final Compactor compactor;
   final CompactionWorker compactions;
-  final ClearChain clears;
-  final RecallCounters counters = new RecallCounters();
-  private final ExecutorService queries = Executors.newVirtualThreadPerTaskExecutor();
+  final RecallCounters counters;
+  private final ExecutorService queries;
   private final InjectionRetention retention;
   private final ScheduledExecutorService upkeep;
-  private final AtomicLong captures = new AtomicLong();
+  private final AtomicLong captures;
 
-  OpenSpace(SpaceParts parts) {
+  private final OpenSpace root;
+
+  OpenSpace(SpaceParts opened) {
     long start = System.nanoTime();
+    this.root = this;
+    this.audited = new AuditingStore(opened.store(), opened.clock(), opened.ids());
+    SpaceParts parts = opened.with(audited);
     this.parts = parts;
+    this.holds = new SessionHolds();
+    this.counters = new RecallCounters();
+    this.queries = Executors.newVirtualThreadPerTaskExecutor();
+    this.captures = new AtomicLong();
     this.log = new MessageLog(parts.clock());
     this.memories = new Memories(parts.clock(), parts.ids());
     this.provenance = new Provenance(memories, parts.clock());
@@ -122,26 +133,8 @@ final class OpenSpace implements AutoCloseable {
             parts.embedders(),
             queries,
             parts.settings().recall());
-    this.consolidator =
-        new Consolidator(
-            parts.store(),
-            parts.index(),
-            indexFollower,
-            memories,
-            parts.clock(),
-            parts.ids(),
-            work -> SpaceMemories.written(this, work));
-    this.successors =
-        new Successors(
-            parts.store(),
-            parts.index(),
-            indexFollower,
-            parts.vectors(),
-            parts.embedders(),
-            rules,
-            memories,
-            parts.clock(),
-            work -> SpaceMemories.written(this, work));
+    this.consolidator = consolidator(this);
+    this.successors = successors(this);
     this.probe =
         new IsolationProbe(
             parts.store(),
@@ -162,14 +155,7 @@ final class OpenSpace implements AutoCloseable {
                     query::matches),
             work -> SpaceMemories.written(this, work));
     this.profiles = new Profiles(parts.clock(), parts.ids());
-    this.factChanges =
-        new FactChanges(
-            parts.store(),
-            parts.index(),
-            indexFollower,
-            memories,
-            parts.clock(),
-            work -> SpaceMemories.written(this, work));
+    this.factChanges = factChanges(this);
     this.models =
         new MeteredModels(
             parts.store(),
@@ -221,10 +207,7 @@ final class OpenSpace implements AutoCloseable {
             capture::isConfigured,
             this::captureFailed,
             compactions);
-    List<ClearType> types = new ArrayList<>(new SessionClears(this).types());
-    types.addAll(parts.clearTypes());
     this.replay = new InjectionReplay(PastMemories::new);
-    this.clears = new ClearChain(name, types, List.of(compactor));
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
     this.retention =
         new InjectionRetention(
@@ -248,6 +231,94 @@ final class OpenSpace implements AutoCloseable {
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     upkeep.execute(() -> tellLoaded(took));
     upkeep.execute(() -> keepUp(probe::sweep));
+  }
+
+  /** The space with another view of its store; what it shares is closed with the space itself. */
+  private OpenSpace(OpenSpace space, AuditingStore store) {
+    this.root = space.root;
+    this.audited = store;
+    this.parts = space.parts.with(store);
+    this.log = space.log;
+    this.memories = space.memories;
+    this.provenance = space.provenance;
+    this.rules = space.rules;
+    this.indexFollower = space.indexFollower;
+    this.embeddingFollower = space.embeddingFollower;
+    this.recall = space.recall;
+    this.exchange = space.exchange;
+    this.consolidator = consolidator(this);
+    this.successors = successors(this);
+    this.profiles = space.profiles;
+    this.factChanges = factChanges(this);
+    this.replay = space.replay;
+    this.probe = space.probe;
+    this.scopeClock = space.scopeClock;
+    this.models = space.models;
+    this.capture = space.capture;
+    this.captureWorker = space.captureWorker;
+    this.holds = space.holds;
+    this.compactor = space.compactor.on(store);
+    this.compactions = space.compactions;
+    this.counters = space.counters;
+    this.queries = space.queries;
+    this.retention = space.retention;
+    this.upkeep = space.upkeep;
+    this.captures = space.captures;
+  }
+
+  /** The space as somebody uses it. */
+  OpenSpace as(Actor actor) {
+    return new OpenSpace(this, audited.as(actor));
+  }
+
+  /** The space in which this operation is why something is erased. */
+  OpenSpace erasing(AuditOperation why) {
+    return new OpenSpace(this, audited.erasing(why));
+  }
+
+  private static Consolidator consolidator(OpenSpace space) {
+    SpaceParts parts = space.parts;
+    return new Consolidator(
+        parts.store(),
+        parts.index(),
+        space.indexFollower,
+        space.memories,
+        parts.clock(),
+        parts.ids(),
+        work -> SpaceMemories.written(space.erasing(AuditOperation.PRUNE), work));
+  }
+
+  private static Successors successors(OpenSpace space) {
+    SpaceParts parts = space.parts;
+    return new Successors(
+        parts.store(),
+        parts.index(),
+        space.indexFollower,
+        parts.vectors(),
+        parts.embedders(),
+        space.rules,
+        space.memories,
+        parts.clock(),
+        work -> SpaceMemories.written(space, work));
+  }
+
+  private static FactChanges factChanges(OpenSpace space) {
+    SpaceParts parts = space.parts;
+    return new FactChanges(
+        parts.store(),
+        parts.index(),
+        space.indexFollower,
+        space.memories,
+        parts.clock(),
+        work -> SpaceMemories.written(space, work));
+  }
+
+  /** What can be cleared, as this view clears it. */
+  ClearChain clears() {
+    List<ClearType> types =
+        new ArrayList<>(new SessionClears(erasing(AuditOperation.CLEAR)).types());
+    types.addAll(parts.clearTypes());
+    return new ClearChain(parts.name().value(), types, List.of(compactor));
   }
 
   /** Counting takes a while where there are many, so nobody waits for it. */
@@ -288,7 +359,7 @@ final class OpenSpace implements AutoCloseable {
     }
     MergeSettings merge = parts.settings().merge();
     if (merge.every() > 0 && captures.incrementAndGet() % merge.every() == 0) {
-      upkeep.execute(() -> mergeByItself(merge));
+      upkeep.execute(() -> root.mergeByItself(merge));
     }
   }
 

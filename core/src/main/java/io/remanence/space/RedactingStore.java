@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
@@ -217,6 +218,11 @@ final class RedactingStore implements Store {
     @Override
     public CompactionStore compactions() {
       return tx.compactions();
+    }
+
+    @Override
+    public AuditStore audit() {
+      return tx.audit();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.audit.AuditOperation;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Session;
@@ -9,6 +10,10 @@ import io.remanence.settings.SessionSettings;
 import io.remanence.settings.SettingLayers;
 import io.remanence.store.Tx;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Makes, changes and removes sessions, inside a transaction. */
@@ -59,6 +64,26 @@ final class SessionRecords {
             before.createdAt());
     tx.sessions().save(after);
     return after;
+  }
+
+  /** What is written down of a change: which fields, and which settings with their values. */
+  static AuditTrail.Note note(Tx tx, SessionKey key, SessionChange change) {
+    Map<String, Object> more = new LinkedHashMap<>();
+    List<String> fields = new ArrayList<>();
+    change.place().ifPresent(place -> fields.add("place"));
+    change.room().ifPresent(room -> fields.add("room"));
+    change.peerIsOwner().ifPresent(is -> fields.add("peer_is_owner"));
+    change.parent().ifPresent(parent -> fields.add("parent"));
+    change.title().ifPresent(title -> fields.add("title"));
+    if (!fields.isEmpty()) {
+      more.put("fields", fields);
+    }
+    if (!change.settings().isEmpty()) {
+      more.put("settings", change.settings().members());
+    }
+    return AuditTrail.ofSession(tx, AuditOperation.SETTINGS, key)
+        .saying(String.join(", ", change.settings().members().keySet()))
+        .with(more);
   }
 
   /** Removes the record alone; what it stood for is cleared before. */

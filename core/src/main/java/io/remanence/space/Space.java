@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.audit.Actor;
 import io.remanence.document.ImportedDocument;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
@@ -53,11 +54,22 @@ import java.util.function.Function;
  */
 public final class Space {
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpacePool spaces;
+  private final SpaceUse pool;
 
   Space(SpaceName name, SpacePool pool) {
+    this(name, pool, Actor.library());
+  }
+
+  private Space(SpaceName name, SpacePool pool, Actor actor) {
     this.name = name;
-    this.pool = pool;
+    this.spaces = pool;
+    this.pool = new ActingPool(pool, actor);
+  }
+
+  /** The same space as somebody uses it, under whose name the audit has what they change. */
+  public Space as(Actor actor) {
+    return new Space(name, spaces, actor);
   }
 
   /** The space's name. */
@@ -244,6 +256,11 @@ public final class Space {
     return new SpaceProfiles(name, pool);
   }
 
+  /** What was done, and by whom. */
+  public SpaceAudit audit() {
+    return new SpaceAudit(name, pool);
+  }
+
   /** JSON objects by namespace and key. */
   public SpaceMetadata metadata() {
     return new SpaceMetadata(name, pool);
@@ -300,6 +317,7 @@ public final class Space {
                             SessionRecords.put(tx, space.parts.layers(), key, change, now(space));
                         tx.changes()
                             .record(ChangeType.SESSION_SAVED, key.encoded(), Optional.of(key));
+                        space.audited.trail().write(tx, SessionRecords.note(tx, key, change));
                         return changed;
                       });
           space.changed();

@@ -15,9 +15,9 @@ import java.util.Set;
 /** Proposals of memories, which wait for a decision. */
 public final class SpaceCandidates {
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceCandidates(SpaceName name, SpacePool pool) {
+  SpaceCandidates(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }

@@ -11,9 +11,9 @@ import java.util.Optional;
 /** Capture by a model or summarizer, which runs in the background. */
 public final class SpaceCapture {
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceCapture(SpaceName name, SpacePool pool) {
+  SpaceCapture(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }

@@ -1,5 +1,7 @@
 package io.remanence.space;
 
+import io.remanence.audit.AuditOperation;
+import io.remanence.audit.AuditTarget;
 import io.remanence.clear.ClearReport;
 import io.remanence.clear.ClearRow;
 import io.remanence.clear.ClearScope;
@@ -11,7 +13,9 @@ import io.remanence.scope.SessionKey;
 import io.remanence.text.Language;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,16 +29,16 @@ public final class SpaceClearing {
   private static final int PAGE = 500;
 
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceClearing(SpaceName name, SpacePool pool) {
+  SpaceClearing(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }
 
   /** The types that may be named. */
   public List<ClearType> types() {
-    return pool.use(name, space -> space.clears.types());
+    return pool.use(name, space -> space.clears().types());
   }
 
   /**
@@ -75,14 +79,40 @@ public final class SpaceClearing {
 
   private static ClearReport run(
       OpenSpace space, ClearScope scope, Set<String> types, boolean dryRun, Language language) {
-    Set<String> wanted = space.clears.named(types);
+    Set<String> wanted = space.clears().named(types);
     long before = head(space);
     ClearReport report =
-        space.holds.holding(scope, () -> space.clears.run(scope, wanted, dryRun, language));
+        space.holds.holding(scope, () -> space.clears().run(scope, wanted, dryRun, language));
     if (!dryRun) {
+      writeDown(space, scope, types, report);
       noted(space, scope, before);
     }
     return report;
+  }
+
+  /** What went is written down where it goes; this tells of the clear as a whole. */
+  private static void writeDown(
+      OpenSpace space, ClearScope scope, Set<String> types, ClearReport report) {
+    Map<String, Object> more = new LinkedHashMap<>();
+    more.put("types", types.stream().sorted().toList());
+    more.put("complete", report.isComplete());
+    more.put("history_cleared", report.historyCleared());
+    space
+        .parts
+        .store()
+        .transact(
+            tx -> {
+              AuditTrail.Note note =
+                  switch (scope) {
+                    case ClearScope.OneSession one ->
+                        AuditTrail.ofSession(tx, AuditOperation.CLEAR, one.session());
+                    case ClearScope.Everything everything ->
+                        AuditTrail.Note.of(
+                            AuditOperation.CLEAR, Optional.empty(), AuditTarget.Kind.SPACE, "");
+                  };
+              space.audited.trail().write(tx, note.with(more));
+              return true;
+            });
   }
 
   /** Lets followers know, and listeners of what the clear changed. */
@@ -125,7 +155,7 @@ public final class SpaceClearing {
         space.holds.holding(
             scope,
             () -> {
-              ClearReport report = space.clears.run(scope, Set.of(), false, Language.ENGLISH);
+              ClearReport report = space.clears().run(scope, Set.of(), false, Language.ENGLISH);
               if (!report.isComplete()) {
                 throw RemanenceException.of(
                     ErrorCode.UNAVAILABLE,

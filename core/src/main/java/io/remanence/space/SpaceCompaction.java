@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.audit.AuditOperation;
 import io.remanence.compaction.CompactionLine;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.TodoItem;
@@ -15,6 +16,7 @@ import io.remanence.summary.SummaryStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,9 +30,9 @@ public final class SpaceCompaction {
   private static final int PAGE = 500;
 
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceCompaction(SpaceName name, SpacePool pool) {
+  SpaceCompaction(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }
@@ -150,6 +152,13 @@ public final class SpaceCompaction {
                         .transact(
                             tx -> {
                               tx.compactions().saveTodos(session, todos);
+                              space
+                                  .audited
+                                  .trail()
+                                  .write(
+                                      tx,
+                                      AuditTrail.ofSession(tx, AuditOperation.TODOS, session)
+                                          .with(Map.of("items", todos.size())));
                               return true;
                             })));
   }

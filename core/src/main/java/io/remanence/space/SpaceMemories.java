@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.audit.AuditOperation;
 import io.remanence.consolidation.ConsolidationReport;
 import io.remanence.consolidation.Consolidator;
 import io.remanence.consolidation.MergeSettings;
@@ -46,9 +47,9 @@ public final class SpaceMemories {
   private static final int ERASED_AT_ONCE = 200;
 
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceMemories(SpaceName name, SpacePool pool) {
+  SpaceMemories(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }
@@ -193,7 +194,9 @@ public final class SpaceMemories {
   }
 
   static void forget(OpenSpace space, MemoryReach reach, MemoryId id) {
-    var unused = written(space, tx -> space.memories.erase(TxMemories.of(tx), reach, id));
+    OpenSpace forgetting = space.erasing(AuditOperation.FORGET);
+    var unused =
+        written(forgetting, tx -> space.memories.erase(TxMemories.of(tx), reach, id));
   }
 
   /**
@@ -209,7 +212,10 @@ public final class SpaceMemories {
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
           List<MemoryId> matched = ids(space, reach, query, query::matches);
-          return dryRun ? matched : erase(space, reach, matched, query::matches);
+          return dryRun
+              ? matched
+              : erase(
+                  space.erasing(AuditOperation.DELETE_BULK), reach, matched, query::matches);
         });
   }
 
@@ -233,7 +239,11 @@ public final class SpaceMemories {
           }
           MemoryQuery query = MemoryQuery.everything().ofDocument(document);
           List<MemoryId> gone =
-              erase(space, reach, ids(space, reach, query, query::matches), query::matches);
+              erase(
+                  space.erasing(AuditOperation.DELETE_DOCUMENT),
+                  reach,
+                  ids(space, reach, query, query::matches),
+                  query::matches);
           space
               .parts
               .store()

@@ -38,9 +38,9 @@ public final class SpaceMessages {
   public static final int DEFAULT_REWRITE = 100;
 
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceMessages(SpaceName name, SpacePool pool) {
+  SpaceMessages(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }

@@ -12,9 +12,9 @@ import java.util.Optional;
 /** JSON objects that programs keep in a space, by namespace and key. */
 public final class SpaceMetadata {
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceMetadata(SpaceName name, SpacePool pool) {
+  SpaceMetadata(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }

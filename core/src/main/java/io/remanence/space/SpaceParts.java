@@ -30,6 +30,23 @@ record SpaceParts(
     SpaceModels models,
     EventSink events,
     Optional<SpaceBackup.CopiedFiles> files) {
+  /** The same with another store. */
+  SpaceParts with(Store other) {
+    return new SpaceParts(
+        name,
+        other,
+        vectors,
+        index,
+        embedders,
+        layers,
+        clock,
+        ids,
+        clearTypes,
+        models,
+        events,
+        files);
+  }
+
   /** What holds in the whole space. */
   SpaceSettings settings() {
     return layers.space();

@@ -33,9 +33,9 @@ import java.util.function.Function;
  */
 public final class SpaceProfiles {
   private final SpaceName name;
-  private final SpacePool pool;
+  private final SpaceUse pool;
 
-  SpaceProfiles(SpaceName name, SpacePool pool) {
+  SpaceProfiles(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
   }

@@ -1,5 +1,6 @@
 package io.remanence.store;
 
+import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
@@ -90,4 +91,7 @@ public interface Tx {
 
   /** What compaction remembers of sessions. */
   CompactionStore compactions();
+
+  /** What was done. */
+  AuditStore audit();
 }

@@ -1,12 +1,16 @@
 package io.remanence.tool;
 
+import io.remanence.audit.Actor;
+import io.remanence.audit.ActorRole;
 import io.remanence.capture.Secrets;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.history.Speaker;
 import io.remanence.json.JsonObject;
 import io.remanence.space.Space;
 import io.remanence.text.Language;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -80,6 +84,9 @@ public final class Tools {
       throw RemanenceException.of(ErrorCode.FORBIDDEN, ToolPhrase.OFF.in(caller.language()));
     }
     ToolArguments read = ToolArguments.read(tool.definition(), arguments, caller.language());
-    return tool.call(space, caller, read);
+    Optional<Speaker> person = caller.scope().speaker().map(id -> new Speaker(id, ""));
+    Actor agent =
+        Actor.of(ActorRole.AGENT, "tool").inTheNameOf(caller.scope().platform(), person);
+    return tool.call(space.as(agent), caller, read);
   }
 }

@@ -1,5 +1,6 @@
 package io.remanence.jdbc;
 
+import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
@@ -266,5 +267,11 @@ final class SqliteTx implements Tx {
   public CompactionStore compactions() {
     check();
     return new SqliteCompactionStore(this);
+  }
+
+  @Override
+  public AuditStore audit() {
+    check();
+    return new SqliteAuditStore(this);
   }
 }

@@ -1,5 +1,8 @@
 package io.remanence.jdbc;
 
+import io.remanence.audit.ActorRole;
+import io.remanence.audit.AuditOperation;
+import io.remanence.audit.AuditTarget;
 import io.remanence.candidate.CandidateKind;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.compaction.CompactionReason;
@@ -47,6 +50,13 @@ final class WireNames<E> {
       new WireNames<>(SummaryStatus.values(), SummaryStatus::wireName);
   static final WireNames<CompactionReason> COMPACTION_REASON =
       new WireNames<>(CompactionReason.values(), CompactionReason::wireName);
+
+  static final WireNames<AuditOperation> AUDIT_OPERATION =
+      new WireNames<>(AuditOperation.values(), AuditOperation::wireName);
+  static final WireNames<AuditTarget.Kind> AUDIT_TARGET =
+      new WireNames<>(AuditTarget.Kind.values(), AuditTarget.Kind::wireName);
+  static final WireNames<ActorRole> ACTOR_ROLE =
+      new WireNames<>(ActorRole.values(), ActorRole::wireName);
 
   private final Map<String, E> values = new HashMap<>();
 

@@ -2,6 +2,8 @@ package io.remanence.testkit;
 
 import static io.remanence.testkit.Samples.noonPlus;
 
+import io.remanence.audit.AuditQuery;
+import io.remanence.audit.AuditTarget;
 import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.compaction.TodoItem;
@@ -85,6 +87,7 @@ final class EverythingSample {
           tx.compactions().save(KITCHEN, Samples.compactionState(700));
           tx.compactions().saveTodos(KITCHEN, List.of(new TodoItem("open", "泡茶 🍵")));
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
+          tx.audit().append(Samples.audited(1, Optional.of(inKitchen()), "m1"));
           return true;
         });
   }
@@ -144,7 +147,10 @@ final class EverythingSample {
         tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
         tx -> tx.compactions().forget(KITCHEN),
         tx -> tx.compactions().saveTodos(GARDEN, List.of(new TodoItem("done", "weed"))),
-        tx -> tx.compactions().saveTodos(KITCHEN, List.of()));
+        tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
+        tx -> tx.audit().append(Samples.audited(2, Optional.empty(), "m2")),
+        tx -> tx.audit().redact(AuditTarget.Kind.MEMORY, List.of("m1")),
+        tx -> tx.audit().forgetPerson(Optional.of("chat"), "ann"));
   }
 
   /** Every writing method. */
@@ -198,7 +204,10 @@ final class EverythingSample {
         tx -> tx.summaries().deleteAll(KITCHEN),
         tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
         tx -> tx.compactions().forget(KITCHEN),
-        tx -> tx.compactions().saveTodos(KITCHEN, List.of()));
+        tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
+        tx -> tx.audit().append(Samples.audited(2, Optional.empty(), "m2")),
+        tx -> tx.audit().redact(AuditTarget.Kind.MEMORY, List.of("m1")),
+        tx -> tx.audit().forgetPerson(Optional.empty(), "ann"));
   }
 
   /** Every reading method. */
@@ -275,7 +284,14 @@ final class EverythingSample {
         tx -> tx.summaries().withIds(new MessageReach.Everything(), List.of("s1")),
         tx -> tx.summaries().scan("", 10),
         tx -> tx.compactions().state(KITCHEN),
-        tx -> tx.compactions().todos(KITCHEN));
+        tx -> tx.compactions().todos(KITCHEN),
+        tx -> tx.audit().head(),
+        tx -> tx.audit().newest(owner(), AuditQuery.any(), Long.MAX_VALUE, 10),
+        tx -> tx.audit().oldest(owner(), AuditQuery.any(), 0, 10));
+  }
+
+  private static Placement inKitchen() {
+    return new Placement(Scope.of(KITCHEN), Isolation.SESSION, false);
   }
 
   private static Candidate candidate(String id) {

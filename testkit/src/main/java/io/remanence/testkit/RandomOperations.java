@@ -2,6 +2,12 @@ package io.remanence.testkit;
 
 import static io.remanence.testkit.Samples.noonPlus;
 
+import io.remanence.audit.Actor;
+import io.remanence.audit.ActorRole;
+import io.remanence.audit.AuditEntry;
+import io.remanence.audit.AuditOperation;
+import io.remanence.audit.AuditQuery;
+import io.remanence.audit.AuditTarget;
 import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.capture.DeadLetter;
@@ -166,7 +172,10 @@ final class RandomOperations {
             this::sumUp,
             this::sumUp,
             this::dropSummary,
-            this::keepState);
+            this::keepState,
+            this::writeDown,
+            this::writeDown,
+            this::takeOut);
     this.reads =
         List.of(
             this::head,
@@ -206,7 +215,8 @@ final class RandomOperations {
             this::profiles,
             this::profiles,
             this::spent,
-            this::summedUp);
+            this::summedUp,
+            this::writtenDown);
   }
 
   Operation any() {
@@ -1213,6 +1223,69 @@ final class RandomOperations {
                 tx.summaries().scan(after, limit),
                 tx.compactions().state(key),
                 tx.compactions().todos(key)));
+  }
+
+  private Operation writeDown() {
+    Optional<Placement> placement = maybe(this::placement);
+    String target = pick(IDS);
+    AuditOperation operation = pick(List.of(AuditOperation.values()));
+    AuditTarget.Kind kind = pick(List.of(AuditTarget.Kind.MEMORY, AuditTarget.Kind.PROFILE));
+    Optional<String> platform = maybe(() -> pick(List.of("p", "a")));
+    Actor actor =
+        Actor.of(pick(List.of(ActorRole.values())), "key " + small())
+            .inTheNameOf(platform, maybe(() -> new Speaker("u" + small(), "名")));
+    Instant time = time();
+    int skipped = random.nextInt(3);
+    return new Operation(
+        "write down " + operation + " of " + target + " by " + actor,
+        tx -> {
+          long seq = tx.audit().head() + 1 + skipped;
+          tx.audit()
+              .append(
+                  new AuditEntry(
+                      seq,
+                      "aud " + seq,
+                      time,
+                      operation,
+                      placement,
+                      actor,
+                      new AuditTarget(kind, target),
+                      "text " + seq + " 文",
+                      Optional.empty(),
+                      JsonSamples.of("n", seq),
+                      false));
+          return tx.audit().head();
+        });
+  }
+
+  private Operation takeOut() {
+    List<String> ids = List.of(pick(IDS), pick(IDS));
+    Optional<String> platform = maybe(() -> pick(List.of("p", "a")));
+    String speaker = "u" + small();
+    boolean person = random.nextBoolean();
+    return new Operation(
+        "take out " + (person ? speaker + " of " + platform : ids),
+        tx ->
+            person
+                ? tx.audit().forgetPerson(platform, speaker)
+                : tx.audit().redact(AuditTarget.Kind.MEMORY, ids));
+  }
+
+  private Operation writtenDown() {
+    MemoryReach reach = reach();
+    AuditQuery query =
+        new AuditQuery(
+            maybe(() -> pick(List.of(AuditOperation.values()))), maybe(() -> pick(IDS)));
+    long from = random.nextInt(30);
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "written down for " + reach.mode() + " " + query + " from " + from,
+        tx ->
+            List.of(
+                tx.audit().head(),
+                tx.audit().newest(reach, AuditQuery.any(), Long.MAX_VALUE, limit),
+                tx.audit().newest(reach, query, from, limit),
+                tx.audit().oldest(reach, query, from, limit)));
   }
 
   private Operation keepState() {

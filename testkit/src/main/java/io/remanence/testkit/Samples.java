@@ -1,5 +1,10 @@
 package io.remanence.testkit;
 
+import io.remanence.audit.Actor;
+import io.remanence.audit.ActorRole;
+import io.remanence.audit.AuditEntry;
+import io.remanence.audit.AuditOperation;
+import io.remanence.audit.AuditTarget;
 import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateKind;
 import io.remanence.candidate.CandidateStatus;
@@ -13,6 +18,7 @@ import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Session;
+import io.remanence.history.Speaker;
 import io.remanence.history.StoredMessage;
 import io.remanence.inject.BlockStyle;
 import io.remanence.inject.Injection;
@@ -231,6 +237,26 @@ public final class Samples {
             new CompactionState.Failure(
                 CompactionReason.MODEL_FAILED, Optional.of("scripted/test"), NOON),
             true);
+  }
+
+  /** An entry of the audit about a memory, done in somebody's name. */
+  public static AuditEntry audited(long seq, Optional<Placement> placement, String target) {
+    return new AuditEntry(
+        seq,
+        "aud '% 一 😀 " + seq,
+        noonPlus(seq),
+        AuditOperation.REMEMBER,
+        placement,
+        new Actor(
+            ActorRole.MEMBER,
+            "command",
+            Optional.of("chat"),
+            Optional.of(new Speaker("ann", "安 🌱"))),
+        new AuditTarget(AuditTarget.Kind.MEMORY, target),
+        "the ferry leaves at 07:40 ⛴",
+        Optional.of("turn/1"),
+        JsonSamples.of("reason", "她说“改了”"),
+        false);
   }
 
   /** A turn that waits to be captured. */

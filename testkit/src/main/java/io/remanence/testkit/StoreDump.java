@@ -1,5 +1,6 @@
 package io.remanence.testkit;
 
+import io.remanence.audit.AuditQuery;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -78,6 +79,9 @@ public final class StoreDump {
       text.append(lines(tx.profileHistory().newest(profile.id(), Long.MAX_VALUE, PAGE)));
     }
     text.append("\nsummaries").append(lines(tx.summaries().scan("", PAGE)));
+    text.append("\naudit ").append(tx.audit().head());
+    text.append(
+        lines(tx.audit().oldest(MemoryReach.everything(), AuditQuery.any(), 0, PAGE)));
     text.append("\ntokens").append(lines(tx.ledger().totals()));
     List<String> ids = List.of("m1", "m2", "m3", "mem_1");
     text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));

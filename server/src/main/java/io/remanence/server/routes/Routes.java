@@ -35,6 +35,8 @@ public final class Routes {
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
                 new ToolRoutes(services).routes(),
+                new AuditRoutes(services).routes(),
+                new CommandRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
                 new ModelRoutes(services).routes(),
                 new BackupRoutes(services).routes(),

@@ -1,5 +1,7 @@
 package io.remanence.server.routes;
 
+import io.remanence.audit.Actor;
+import io.remanence.audit.ActorRole;
 import io.remanence.server.http.Call;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.space.Remanence;
@@ -16,9 +18,12 @@ import java.time.temporal.ChronoUnit;
  */
 public record Services(
     Remanence remanence, Readiness readiness, ServerMetrics metrics, Clock clock, ZoneId zone) {
-  /** The space that stands in the call's path. */
+  /** Without keys every caller is the owner. */
+  private static final Actor CALLER = Actor.of(ActorRole.OWNER, "rest");
+
+  /** The space that stands in the call's path, as the caller uses it. */
   Space space(Call call) {
-    return remanence.space(call.id("space"));
+    return remanence.space(call.id("space")).as(CALLER);
   }
 
   Instant now() {

@@ -64,6 +64,16 @@ final class SessionAddress {
     return told ? asGiven : theOne(space, asGiven);
   }
 
+  /**
+   * The session of this id, with the bot and platform of the query string.
+   *
+   * @throws Refusal as {@link #of(Space, Call)}
+   */
+  static SessionKey named(Space space, Call call, String session) {
+    SessionKey asGiven = new SessionKey(ScopeQuery.bot(call), ScopeQuery.platform(call), session);
+    return saysWhich(call) ? asGiven : theOne(space, asGiven);
+  }
+
   private static SessionKey theOne(Space space, SessionKey asGiven) {
     List<Session> known = space.sessionsWithId(asGiven.session());
     if (known.size() > 1) {

@@ -1,0 +1,25 @@
+package io.remanence.command;
+
+import io.remanence.error.RemanenceException;
+
+/** As what somebody types a command. */
+public enum CommandRole {
+  /** Who may do everything with what is remembered in the session. */
+  OWNER,
+  /** Who may read what is remembered in the session, and forget what is about themselves. */
+  MEMBER;
+
+  /**
+   * The role of this name.
+   *
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for any other text
+   */
+  public static CommandRole named(String name) {
+    return switch (name) {
+      case "owner" -> OWNER;
+      case "member" -> MEMBER;
+      default ->
+          throw RemanenceException.invalid("as is '" + name + "'; owner or member is wanted");
+    };
+  }
+}
