@@ -11,6 +11,7 @@ final class Choice {
   static final List<String> SOURCES =
       List.of("capture", "tool", "api", "import", "candidate", "merge", "digest");
   static final List<String> PROFILE_FIELDS = List.of("name", "traits", "preferences", "notes");
+  static final List<String> COMMAND_ROLES = List.of("owner", "member");
   static final List<String> EMBEDDERS = List.of("none", "local");
   static final List<String> FORMATS =
       List.of(

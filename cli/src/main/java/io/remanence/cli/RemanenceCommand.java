@@ -25,6 +25,7 @@ import picocli.CommandLine.ScopeType;
       ProfileCommand.class,
       CompactCommand.class,
       ClearCommand.class,
+      CommandCommand.class,
       StatsCommand.class,
       VerifyCommand.class,
       DoctorCommand.class,

@@ -487,4 +487,43 @@ class CommandsTest {
     assertThat(shell.run("import", "~/a.txt", "~/b.txt", "--no-wait")).isEqualTo(1);
     assertThat(shell.err()).isEqualTo("remanence: ~/a.txt: what?\nremanence: ~/b.txt: what?\n");
   }
+
+  @Test
+  void a_command_is_sent_as_it_is_typed_and_its_reply_shown_line_by_line() {
+    api.on(
+        "POST" + SPACE + "/commands",
+        200,
+        """
+        {"text":"第 1 页\n[m1] 2026-11-30 (active, imp:2) [] 茶\u001b[31m","data":{"ok":true}}
+        """);
+    assertThat(
+            shell.run("command", "群 1", "!记忆 列表", "--speaker", "ann", "--as", "member", "--bot", "b"))
+        .isZero();
+    assertThat(shell.out())
+        .contains("第 1 页\n[m1] 2026-11-30 (active, imp:2) [] 茶\\u001b[31m")
+        .doesNotContain("\u001b");
+    assertThat(lastBody().path("session").asString()).isEqualTo("群 1");
+    assertThat(lastBody().path("text").asString()).isEqualTo("!记忆 列表");
+    assertThat(lastBody().path("as").asString()).isEqualTo("member");
+    assertThat(lastBody().path("speaker").asString()).isEqualTo("ann");
+  }
+
+  @Test
+  void a_command_with_a_mistake_is_work_that_failed() {
+    api.on(
+        "POST" + SPACE + "/commands",
+        200,
+        """
+        {"text":"There is no command 'x'.","data":{"ok":false,"error":"invalid_argument"}}
+        """);
+    assertThat(shell.run("command", "s", "!memory x")).isEqualTo(1);
+    assertThat(shell.out()).contains("There is no command 'x'.");
+    assertThat(lastBody().path("as").asString()).isEqualTo("owner");
+    assertThat(shell.run("command", "s", "!memory x", "--json")).isEqualTo(1);
+    assertThat(shell.out()).contains("\"ok\":false");
+    assertThat(shell.run("command", "s")).isEqualTo(2);
+    assertThat(shell.run("command", " ", "!memory")).isEqualTo(2);
+    assertThat(shell.run("command", "s", "!memory", "--as", "king")).isEqualTo(2);
+    assertThat(shell.err()).contains("owner, member");
+  }
 }

@@ -7,6 +7,7 @@ import io.remanence.audit.AuditTarget;
 import io.remanence.candidate.Candidate;
 import io.remanence.event.ChangeType;
 import io.remanence.event.ChangedMessage;
+import io.remanence.history.Speaker;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryId;
@@ -17,6 +18,7 @@ import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
+import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
 import io.remanence.summary.Summary;
@@ -201,14 +203,19 @@ final class AuditNotes {
             .saying(memory.content())
             .by(
                 operation == AuditOperation.CAPTURE
-                    ? Optional.of(
-                        actor.inTheNameOf(memory.placement().scope().platform(), memory.speaker()))
+                    ? Optional.of(inTheNameOf(memory))
                     : Optional.empty())
             .during(
                 operation == AuditOperation.CAPTURE
                     ? ProvenanceMarks.turnOf(memory)
                     : Optional.empty())
             .with(more));
+  }
+
+  private Actor inTheNameOf(Memory memory) {
+    Scope scope = memory.placement().scope();
+    return actor.inTheNameOf(
+        scope.platform(), memory.speaker().or(() -> scope.speaker().map(id -> new Speaker(id, ""))));
   }
 
   private static AuditOperation created(Memory memory) {

@@ -1,0 +1,111 @@
+package io.remanence.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Commands and the audit, over the wire. */
+final class CommandTest extends ServerTest {
+  private static final String COMMANDS = SPACE + "/commands";
+  private static final String AUDIT = SPACE + "/audit";
+
+  private String remember(String session, String content) {
+    return String.valueOf(
+        ok(client.post(
+                SPACE + "/memories",
+                Map.of(
+                    "content",
+                    content,
+                    "scope",
+                    Map.of("session", session, "speaker", "ann", "isolation", "session"))))
+            .json()
+            .get("id"));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> data(Client.Reply reply) {
+    return (Map<String, Object>) java.util.Objects.requireNonNull(reply.json().get("data"));
+  }
+
+  @Test
+  void a_command_answers_with_words_and_data() {
+    ok(client.put(SESSIONS + "a", Map.of("room", "room")));
+    String id = remember("a", "喜欢乌龙茶 🍵");
+    Client.Reply listed =
+        ok(client.post(COMMANDS, Map.of("session", "a", "speaker", "ann", "text", "！记忆 列表")));
+    assertThat(listed.json().keySet()).containsExactlyInAnyOrder("text", "data");
+    assertThat(String.valueOf(listed.json().get("text"))).contains("第 1 页", id, "喜欢乌龙茶 🍵");
+    assertThat(data(listed)).containsEntry("ok", true);
+    Client.Reply mistaken =
+        ok(client.post(COMMANDS, Map.of("session", "a", "text", "!memory show nobody")));
+    assertThat(data(mistaken)).containsEntry("ok", false).containsEntry("error", "not_found");
+    assertThat(
+            data(ok(client.post(COMMANDS, Map.of("session", "b", "text", "!memory show " + id)))))
+        .containsEntry("ok", false);
+  }
+
+  @Test
+  void a_role_that_may_not_is_403_and_no_command_is_400() {
+    String id = remember("a", "tea");
+    for (String text : List.of("!memory archive " + id, "!memory export", "/clear")) {
+      problem(client.post(COMMANDS, Map.of("session", "a", "text", text)), 403, "forbidden");
+      problem(
+          client.post(COMMANDS, Map.of("session", "a", "as", "member", "text", text)),
+          403,
+          "forbidden");
+    }
+    assertThat(
+            data(
+                ok(client.post(
+                    COMMANDS,
+                    Map.of("session", "a", "as", "owner", "text", "!memory archive " + id)))))
+        .containsEntry("ok", true);
+    invalid(client.post(COMMANDS, Map.of("session", "a", "text", "hello")), "no command");
+    invalid(client.post(COMMANDS, Map.of("session", "a")), "text");
+    invalid(client.post(COMMANDS, Map.of("text", "!memory")), "session");
+    invalid(client.post(COMMANDS, Map.of("session", "a", "text", "!memory", "as", "king")), "king");
+    invalid(client.post(COMMANDS, Map.of("session", "a", "text", "!memory", "x", 1)), "unknown key");
+  }
+
+  @Test
+  void what_is_done_is_listed_newest_first_a_page_at_a_time() {
+    String id = remember("a", "喜欢乌龙茶 🍵");
+    remember("b", "elsewhere");
+    ok(client.post(SPACE + "/memories/" + id + "/status", Map.of("status", "archived")));
+    List<Map<String, Object>> all = ok(client.get(AUDIT)).items();
+    assertThat(all)
+        .extracting(entry -> entry.get("operation"))
+        .containsExactly("archived", "remember", "remember");
+    assertThat(all.getLast())
+        .containsEntry("target_type", "memory")
+        .containsEntry("target_id", id)
+        .containsEntry("summary", "喜欢乌龙茶 🍵")
+        .containsEntry("role", "owner")
+        .containsEntry("actor", "rest")
+        .containsEntry("sender_id", "")
+        .containsKeys("id", "scope_key", "memory_key", "scope", "timestamp", "query_id", "metadata");
+    Client.Reply page = ok(client.get(AUDIT + "?limit=2"));
+    assertThat(page.items()).hasSize(2);
+    String cursor = Client.in(String.valueOf(page.json().get("next_cursor")));
+    assertThat(ok(client.get(AUDIT + "?limit=2&cursor=" + cursor)).items()).hasSize(1);
+    assertThat(ok(client.get(AUDIT + "?operation=archived")).items()).hasSize(1);
+    assertThat(ok(client.get(AUDIT + "?target=" + id)).items()).hasSize(2);
+    String ofB = ok(client.get(AUDIT + "?session=b&isolation=session")).text();
+    assertThat(ofB).contains("elsewhere").doesNotContain(id).doesNotContain("乌龙茶");
+    invalid(client.get(AUDIT + "?operation=fly"), "fly");
+    invalid(client.get(AUDIT + "?cursor=x"), "cursor");
+    invalid(client.get(AUDIT + "?limit=0"), "limit");
+    invalid(client.get(AUDIT + "?x=1"), "x");
+  }
+
+  @Test
+  void an_erased_memory_leaves_no_words_in_the_audit() {
+    String id = remember("a", "the secret garden");
+    assertThat(client.delete(SPACE + "/memories/" + id).status()).isEqualTo(204);
+    Client.Reply audit = ok(client.get(AUDIT + "?target=" + id));
+    assertThat(audit.items()).hasSize(2).allMatch(entry -> "".equals(entry.get("summary")));
+    assertThat(audit.text()).doesNotContain("secret");
+  }
+}
