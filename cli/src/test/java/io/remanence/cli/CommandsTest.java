@@ -497,7 +497,8 @@ class CommandsTest {
         {"text":"第 1 页\n[m1] 2026-11-30 (active, imp:2) [] 茶\u001b[31m","data":{"ok":true}}
         """);
     assertThat(
-            shell.run("command", "群 1", "!记忆 列表", "--speaker", "ann", "--as", "member", "--bot", "b"))
+            shell.run(
+                "command", "群 1", "!记忆 列表", "--speaker", "ann", "--as", "member", "--bot", "b"))
         .isZero();
     assertThat(shell.out())
         .contains("第 1 页\n[m1] 2026-11-30 (active, imp:2) [] 茶\\u001b[31m")

@@ -43,17 +43,7 @@ public record AuditEntry(
   /** The same entry with nothing left of what was changed. */
   public AuditEntry withoutWords() {
     return new AuditEntry(
-        seq,
-        id,
-        time,
-        operation,
-        placement,
-        actor,
-        target,
-        "",
-        turn,
-        JsonObject.empty(),
-        true);
+        seq, id, time, operation, placement, actor, target, "", turn, JsonObject.empty(), true);
   }
 
   /** The same entry with nothing left of the person who did it. */

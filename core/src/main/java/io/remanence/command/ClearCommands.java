@@ -60,7 +60,9 @@ final class ClearCommands {
 
   private static boolean asksForHelp(List<CommandLine.Word> typed) {
     return typed.size() == 1
-        && CommandName.named(typed.getFirst().folded()).filter(CommandName.HELP::equals).isPresent();
+        && CommandName.named(typed.getFirst().folded())
+            .filter(CommandName.HELP::equals)
+            .isPresent();
   }
 
   /** The types by id or alias; a comma or a space stands between them. */

@@ -12,7 +12,8 @@ enum CommandPhrase {
       "状态选项：--include-superseded、--include-archived、--include-deleted、--all-statuses，或"
           + " --status active|superseded|archived|deleted"),
   NO_COMMAND(
-      "'%s' is no command; one begins with !memory or /clear.", "'%s' 不是命令；命令以 !memory 或 /clear 开头。"),
+      "'%s' is no command; one begins with !memory or /clear.",
+      "'%s' 不是命令；命令以 !memory 或 /clear 开头。"),
   UNKNOWN("There is no command '%s'.", "没有命令 '%s'。"),
   USAGE("Usage: %s", "用法：%s"),
   TRY_HELP("!memory help lists all commands.", "发送“!记忆 帮助”查看所有命令。"),
@@ -35,8 +36,7 @@ enum CommandPhrase {
       "'%s' 不是日期；应写成 2026-11-30 或 2026-11-30T05:00:00Z。"),
   NEEDS_ID("An id is missing.", "缺少 id。"),
   NEEDS_WORDS("There are no words to look for.", "没有要查找的内容。"),
-  NEEDS_FILTER(
-      "A filter is missing; nothing was erased.", "缺少筛选条件；没有抹除任何内容。"),
+  NEEDS_FILTER("A filter is missing; nothing was erased.", "缺少筛选条件；没有抹除任何内容。"),
   NEEDS_PREVIEW_OR_RUN("preview or run is missing.", "缺少“预览”或“执行”。"),
   NEEDS_DECISION("accept or reject is missing.", "缺少“接受”或“拒绝”。"),
   NEEDS_JSON("The JSON is missing.", "缺少 JSON。"),
@@ -48,7 +48,8 @@ enum CommandPhrase {
   OVERVIEW("Memory of this conversation", "本会话的记忆"),
   SESSION("Session: %s", "会话：%s"),
   ISOLATION("Isolation: %s", "隔离：%s"),
-  COUNTS("Memories: %s active, %s superseded, %s archived, %s deleted",
+  COUNTS(
+      "Memories: %s active, %s superseded, %s archived, %s deleted",
       "记忆：%s 条活跃，%s 条已取代，%s 条已归档，%s 条已删除"),
   MESSAGES("Messages: %s active", "消息：%s 条活跃"),
   WELL("All is well.", "一切正常。"),

@@ -22,7 +22,8 @@ final class CommandView {
   private static final int PREVIEW = 80;
   private static final int LONGEST = 10_000;
   private static final int ECHO = 60;
-  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT);
   private static final DateTimeFormatter MINUTE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm VV", Locale.ROOT);
   private static final DateTimeFormatter FOR_PROGRAMS =

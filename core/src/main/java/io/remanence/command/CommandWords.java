@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The words after a command's name: options, and what is left of them. Each is to be asked for; what
- * nobody asks for is a mistake.
+ * The words after a command's name: options, and what is left of them. Each is to be asked for;
+ * what nobody asks for is a mistake.
  */
 final class CommandWords {
   /** The last page that can be asked for. */
@@ -83,7 +83,10 @@ final class CommandWords {
   }
 
   String id() {
-    String id = word().filter(text -> !text.isBlank()).orElseThrow(() -> Mistake.of(CommandPhrase.NEEDS_ID));
+    String id =
+        word()
+            .filter(text -> !text.isBlank())
+            .orElseThrow(() -> Mistake.of(CommandPhrase.NEEDS_ID));
     nothingMore();
     return id.strip();
   }

@@ -125,8 +125,7 @@ public final class Commands {
     Outcome run();
   }
 
-  private static CommandReply answered(
-      Language language, String usage, String command, Work work) {
+  private static CommandReply answered(Language language, String usage, String command, Work work) {
     try {
       Outcome outcome = work.run();
       Map<String, @Nullable Object> data = new LinkedHashMap<>();

@@ -144,8 +144,7 @@ final class MemoryCommands {
 
   private Commands.Outcome overview(CommandWords words) {
     words.nothingMore();
-    Map<MemoryStatus, Long> counts =
-        space.stats(reader, Optional.empty()).memories().byStatus();
+    Map<MemoryStatus, Long> counts = space.stats(reader, Optional.empty()).memories().byStatus();
     Isolation isolation = space.placement(caller.scope(), Optional.empty()).mode();
     long messages = space.countHistory(caller.session());
     Map<String, @Nullable Object> memories = new LinkedHashMap<>();
@@ -583,21 +582,19 @@ final class MemoryCommands {
     if (first.map(CommandLine::fold).filter(Set.of("export", "导出")::contains).isPresent()) {
       words.nothingMore();
       ownerOnly();
-      List<AuditEntry> entries =
-          space.audit().export(reader, Optional.empty(), AuditQuery.any());
+      List<AuditEntry> entries = space.audit().export(reader, Optional.empty(), AuditQuery.any());
       return new Commands.Outcome(
           say(CommandPhrase.EXPORTED, entries.size()),
           Map.of("version", 1, "entries", entries.stream().map(CommandView::tree).toList()));
     }
     ZoneId zone = zone();
-    int page = plain(first.stream().map(word -> new CommandLine.Word(word, 0, true)).toList()).page();
+    int page =
+        plain(first.stream().map(word -> new CommandLine.Word(word, 0, true)).toList()).page();
     words.nothingMore();
     return paged(
         page,
         most ->
-            space
-                .audit()
-                .list(reader, Optional.empty(), AuditQuery.any(), Long.MAX_VALUE, most),
+            space.audit().list(reader, Optional.empty(), AuditQuery.any(), Long.MAX_VALUE, most),
         entry -> CommandView.line(entry, zone),
         CommandView::tree,
         CommandPhrase.NOTHING_DONE,

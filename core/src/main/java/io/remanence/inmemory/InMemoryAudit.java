@@ -33,10 +33,7 @@ final class InMemoryAudit implements AuditStore {
 
   @Override
   public long head() {
-    return all(handle.reading().audit.descending())
-        .findFirst()
-        .map(AuditEntry::seq)
-        .orElse(0L);
+    return all(handle.reading().audit.descending()).findFirst().map(AuditEntry::seq).orElse(0L);
   }
 
   @Override
@@ -60,17 +57,14 @@ final class InMemoryAudit implements AuditStore {
 
   private static Predicate<AuditEntry> seen(MemoryReach reach, AuditQuery query) {
     return entry ->
-        query.matches(entry)
-            && entry.placement().map(reach::admits).orElse(reach.seesEverything());
+        query.matches(entry) && entry.placement().map(reach::admits).orElse(reach.seesEverything());
   }
 
   @Override
   public long redact(AuditTarget.Kind kind, Collection<String> ids) {
     return change(
         entry ->
-            !entry.redacted()
-                && entry.target().kind() == kind
-                && ids.contains(entry.target().id()),
+            !entry.redacted() && entry.target().kind() == kind && ids.contains(entry.target().id()),
         AuditEntry::withoutWords);
   }
 

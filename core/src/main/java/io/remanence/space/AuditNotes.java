@@ -124,11 +124,7 @@ final class AuditNotes {
       case SESSION_CLEARED -> ofSession(AuditOperation.CLEAR, change);
       case SESSION_DELETED -> ofSession(AuditOperation.DELETE_SESSION, change);
       case DOCUMENT_IMPORTED ->
-          add(
-              AuditOperation.IMPORT,
-              Optional.empty(),
-              AuditTarget.Kind.DOCUMENT,
-              change.subject());
+          add(AuditOperation.IMPORT, Optional.empty(), AuditTarget.Kind.DOCUMENT, change.subject());
       case METADATA_SAVED ->
           add(
               AuditOperation.PUT_METADATA,
@@ -141,11 +137,7 @@ final class AuditNotes {
               Optional.empty(),
               AuditTarget.Kind.METADATA,
               change.subject());
-      case MESSAGE_STORED,
-          HISTORY_CHANGED,
-          SESSION_SAVED,
-          TURN_COMPLETED,
-          INJECTION_RECORDED -> {
+      case MESSAGE_STORED, HISTORY_CHANGED, SESSION_SAVED, TURN_COMPLETED, INJECTION_RECORDED -> {
         // What is said, and what a turn does, is its own record; the others are told of elsewhere.
       }
     }
@@ -196,10 +188,7 @@ final class AuditNotes {
     memory.supersededBy().ifPresent(by -> more.put("superseded_by", by.value()));
     notes.add(
         AuditTrail.Note.of(
-                operation,
-                Optional.of(memory.placement()),
-                AuditTarget.Kind.MEMORY,
-                id.value())
+                operation, Optional.of(memory.placement()), AuditTarget.Kind.MEMORY, id.value())
             .saying(memory.content())
             .by(
                 operation == AuditOperation.CAPTURE
@@ -215,7 +204,8 @@ final class AuditNotes {
   private Actor inTheNameOf(Memory memory) {
     Scope scope = memory.placement().scope();
     return actor.inTheNameOf(
-        scope.platform(), memory.speaker().or(() -> scope.speaker().map(id -> new Speaker(id, ""))));
+        scope.platform(),
+        memory.speaker().or(() -> scope.speaker().map(id -> new Speaker(id, ""))));
   }
 
   private static AuditOperation created(Memory memory) {
@@ -297,8 +287,7 @@ final class AuditNotes {
     Optional.ofNullable(seen.erasedProfiles.get(id))
         .map(Profile::place)
         .ifPresent(
-            place ->
-                add(erasing, Optional.of(place.placement()), AuditTarget.Kind.PROFILE, id));
+            place -> add(erasing, Optional.of(place.placement()), AuditTarget.Kind.PROFILE, id));
   }
 
   private void candidate(String id) {
@@ -339,10 +328,7 @@ final class AuditNotes {
 
   private void summary(AuditedTx.Noted change) {
     Optional<Summary> summary =
-        tx
-            .summaries()
-            .withIds(new MessageReach.Everything(), List.of(change.subject()))
-            .stream()
+        tx.summaries().withIds(new MessageReach.Everything(), List.of(change.subject())).stream()
             .findFirst();
     if (summary.isEmpty()) {
       return;
@@ -358,11 +344,14 @@ final class AuditNotes {
                   change.subject())
               .with(
                   Map.of(
-                      "messages", (undone ? seen.restored : seen.archived).getOrDefault(session, 0L))));
+                      "messages",
+                      (undone ? seen.restored : seen.archived).getOrDefault(session, 0L))));
     }
   }
 
-  /** A compaction lets go of what it makes anew; an undone one of what says what is no longer so. */
+  /**
+   * A compaction lets go of what it makes anew; an undone one of what says what is no longer so.
+   */
   private void erasedSummary(AuditedTx.Noted change) {
     if (!compacts) {
       add(

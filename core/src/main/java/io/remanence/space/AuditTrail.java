@@ -62,8 +62,7 @@ record AuditTrail(Actor actor, Clock clock, IdSource ids) {
     }
 
     Note with(Map<String, ? extends @Nullable Object> more) {
-      return new Note(
-          operation, placement, target, summary, actor, turn, JsonObject.of(more));
+      return new Note(operation, placement, target, summary, actor, turn, JsonObject.of(more));
     }
   }
 
@@ -98,9 +97,6 @@ record AuditTrail(Actor actor, Clock clock, IdSource ids) {
   /** A note of what was done to a session. */
   static Note ofSession(Tx tx, AuditOperation operation, SessionKey session) {
     return Note.of(
-        operation,
-        Optional.of(in(tx, session)),
-        AuditTarget.Kind.SESSION,
-        session.encoded());
+        operation, Optional.of(in(tx, session)), AuditTarget.Kind.SESSION, session.encoded());
   }
 }

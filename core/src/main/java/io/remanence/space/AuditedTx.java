@@ -6,6 +6,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
 import io.remanence.event.ChangedMessage;
@@ -33,7 +34,9 @@ import io.remanence.profile.ProfilePlace;
 import io.remanence.profile.ProfileStore;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
+import io.remanence.scope.Placement;
 import io.remanence.scope.SessionKey;
+import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
@@ -184,6 +187,16 @@ final class AuditedTx implements Tx {
     return tx.audit();
   }
 
+  @Override
+  public StoreScan scan() {
+    return tx.scan();
+  }
+
+  @Override
+  public ErasureStore erasures() {
+    return tx.erasures();
+  }
+
   private record NotedLog(Tx tx, ChangeLog log, List<Noted> changes) implements ChangeLog {
     @Override
     public long record(ChangeType type, String subject, Optional<SessionKey> session) {
@@ -205,6 +218,11 @@ final class AuditedTx implements Tx {
     @Override
     public long recordMessage(SessionKey session) {
       return log.recordMessage(session);
+    }
+
+    @Override
+    public void continueFrom(long seq) {
+      log.continueFrom(seq);
     }
 
     @Override
@@ -241,8 +259,8 @@ final class AuditedTx implements Tx {
 
     @Override
     public Optional<Memory> findEqual(
-        String visibility, Optional<String> speaker, String contentKey, Instant now) {
-      return memories.findEqual(visibility, speaker, contentKey, now);
+        Placement placement, Optional<String> speaker, String contentKey, Instant now) {
+      return memories.findEqual(placement, speaker, contentKey, now);
     }
 
     @Override
@@ -330,6 +348,11 @@ final class AuditedTx implements Tx {
     @Override
     public List<ChangedMessage> delete(SessionKey session, Collection<Instant> times) {
       return edits.delete(session, times);
+    }
+
+    @Override
+    public List<ChangedMessage> deleteNumbered(SessionKey session, Collection<Long> seqs) {
+      return edits.deleteNumbered(session, seqs);
     }
 
     @Override

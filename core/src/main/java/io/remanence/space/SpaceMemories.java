@@ -195,8 +195,7 @@ public final class SpaceMemories {
 
   static void forget(OpenSpace space, MemoryReach reach, MemoryId id) {
     OpenSpace forgetting = space.erasing(AuditOperation.FORGET);
-    var unused =
-        written(forgetting, tx -> space.memories.erase(TxMemories.of(tx), reach, id));
+    var unused = written(forgetting, tx -> space.memories.erase(TxMemories.of(tx), reach, id));
   }
 
   /**
@@ -214,8 +213,7 @@ public final class SpaceMemories {
           List<MemoryId> matched = ids(space, reach, query, query::matches);
           return dryRun
               ? matched
-              : erase(
-                  space.erasing(AuditOperation.DELETE_BULK), reach, matched, query::matches);
+              : erase(space.erasing(AuditOperation.DELETE_BULK), reach, matched, query::matches);
         });
   }
 

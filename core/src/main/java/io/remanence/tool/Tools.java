@@ -85,8 +85,7 @@ public final class Tools {
     }
     ToolArguments read = ToolArguments.read(tool.definition(), arguments, caller.language());
     Optional<Speaker> person = caller.scope().speaker().map(id -> new Speaker(id, ""));
-    Actor agent =
-        Actor.of(ActorRole.AGENT, "tool").inTheNameOf(caller.scope().platform(), person);
+    Actor agent = Actor.of(ActorRole.AGENT, "tool").inTheNameOf(caller.scope().platform(), person);
     return tool.call(space.as(agent), caller, read);
   }
 }

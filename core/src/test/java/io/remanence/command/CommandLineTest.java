@@ -16,7 +16,15 @@ final class CommandLineTest {
   @Test
   void commands_begin_with_their_mark_in_any_width_and_case() {
     for (String text :
-        List.of("!memory", " !memory", "！memory", "!MEMORY", "！ｍｅｍｏｒｙ", "!记忆", "\u3000！记忆\u3000", "\n!memory")) {
+        List.of(
+            "!memory",
+            " !memory",
+            "！memory",
+            "!MEMORY",
+            "！ｍｅｍｏｒｙ",
+            "!记忆",
+            "\u3000！记忆\u3000",
+            "\n!memory")) {
       assertThat(CommandLine.read(text))
           .as(text)
           .map(CommandLine::family)
@@ -33,7 +41,18 @@ final class CommandLineTest {
   @Test
   void other_texts_are_none() {
     for (String text :
-        List.of("", "  ", "memory", "! memory", "!memories", "!memoryx", "\"!memory\"", "say !memory", "/clearance", "清除", "😀")) {
+        List.of(
+            "",
+            "  ",
+            "memory",
+            "! memory",
+            "!memories",
+            "!memoryx",
+            "\"!memory\"",
+            "say !memory",
+            "/clearance",
+            "清除",
+            "😀")) {
       assertThat(Commands.isCommand(text)).as(text).isFalse();
     }
   }
@@ -44,7 +63,8 @@ final class CommandLineTest {
         .containsExactly("search", "a b", "c d", "e f", "g h", "i", "j");
     assertThat(words("!memory search it's \"open and 5\" tall 6\""))
         .containsExactly("search", "it's", "open and 5", "tall", "6\"");
-    assertThat(words("!memory search \"never closed")).containsExactly("search", "\"never", "closed");
+    assertThat(words("!memory search \"never closed"))
+        .containsExactly("search", "\"never", "closed");
     assertThat(words("!memory search \"\" 😀\u200d🌈")).containsExactly("search", "", "😀\u200d🌈");
   }
 
@@ -62,7 +82,8 @@ final class CommandLineTest {
 
   @Test
   void the_rest_stays_as_it_was_typed() {
-    assertThat(CommandLine.read("!memory import l2  [{\"content\": \"a  b\"}] ").orElseThrow().from(2))
+    assertThat(
+            CommandLine.read("!memory import l2  [{\"content\": \"a  b\"}] ").orElseThrow().from(2))
         .isEqualTo("[{\"content\": \"a  b\"}]");
     assertThat(CommandLine.read("!memory import").orElseThrow().from(2)).isEmpty();
   }

@@ -76,8 +76,7 @@ final class CommandsTest {
   }
 
   private static CommandCaller caller(SessionKey session, CommandRole role) {
-    return new CommandCaller(
-        session, Optional.of(new Speaker("ann", "安")), role, Language.ENGLISH);
+    return new CommandCaller(session, Optional.of(new Speaker("ann", "安")), role, Language.ENGLISH);
   }
 
   private CommandReply owner(String text) {
@@ -158,7 +157,10 @@ final class CommandsTest {
 
   private boolean isThere(String id) {
     try {
-      return !space.memory(Optional.empty(), Optional.empty(), new MemoryId(id)).content().isEmpty();
+      return !space
+          .memory(Optional.empty(), Optional.empty(), new MemoryId(id))
+          .content()
+          .isEmpty();
     } catch (RemanenceException gone) {
       return false;
     }
@@ -180,16 +182,21 @@ final class CommandsTest {
   void the_bare_command_tells_what_is_here_in_the_language_of_the_text() {
     remember(GROUP, "ann", "likes tea");
     String gone = remember(GROUP, "ann", "likes coffee");
-    space.memories()
-        .setStatus(Optional.empty(), Optional.empty(), new MemoryId(gone), MemoryStatus.ARCHIVED, Optional.empty());
+    space
+        .memories()
+        .setStatus(
+            Optional.empty(),
+            Optional.empty(),
+            new MemoryId(gone),
+            MemoryStatus.ARCHIVED,
+            Optional.empty());
     remember(OTHER, "ann", "likes water");
     assertThat(good(member("!memory")).text())
         .contains("Session: 群 1", "Isolation: session", "1 active", "1 archived");
     assertThat(good(member("！记忆")).text()).contains("会话：群 1", "隔离：session", "1 条活跃");
     assertThat(good(member("!memory overview")).data().members())
         .containsEntry(
-            "memories",
-            Map.of("active", 1L, "superseded", 0L, "archived", 1L, "deleted", 0L));
+            "memories", Map.of("active", 1L, "superseded", 0L, "archived", 1L, "deleted", 0L));
   }
 
   @Test
@@ -269,8 +276,7 @@ final class CommandsTest {
     expected.put("", Set.of("active"));
     expected.put("--include-superseded", Set.of("active", "superseded"));
     expected.put("--include-archived", Set.of("active", "archived"));
-    expected.put(
-        "--include-deleted --include-archived", Set.of("active", "archived", "deleted"));
+    expected.put("--include-deleted --include-archived", Set.of("active", "archived", "deleted"));
     expected.put("--all-statuses", ids.keySet());
     expected.put("--status archived", Set.of("archived"));
     expected.put("--status=DELETED", Set.of("deleted"));
@@ -300,7 +306,10 @@ final class CommandsTest {
     remember(GROUP, "ann", "每周四倒垃圾 😀");
     remember(GROUP, "ann", "the ferry leaves at 07:40");
     assertThat(contents(good(member("!记忆 搜索 倒垃圾")))).containsExactly("每周四倒垃圾 😀");
-    assertThat(contents(good(member("!memory s \"the ferry\"")))).first().asString().contains("ferry");
+    assertThat(contents(good(member("!memory s \"the ferry\""))))
+        .first()
+        .asString()
+        .contains("ferry");
     assertThat(good(member("!memory s zebra")).text()).isEqualTo("Nothing relevant is remembered.");
   }
 
@@ -327,8 +336,13 @@ final class CommandsTest {
     for (CommandRole role : CommandRole.values()) {
       CommandCaller caller = caller(GROUP, role);
       for (String text :
-          List.of("!memory", "!memory list --all-statuses", "!memory search garden tea",
-              "!memory candidates --all-statuses", "!memory audit", "!memory profile")) {
+          List.of(
+              "!memory",
+              "!memory list --all-statuses",
+              "!memory search garden tea",
+              "!memory candidates --all-statuses",
+              "!memory audit",
+              "!memory profile")) {
         CommandReply reply = commands.run(caller, text);
         assertThat(reply.text() + reply.data())
             .as(role + " " + text)
@@ -382,7 +396,8 @@ final class CommandsTest {
                     "!memory forget " + own))
         .hasMessage("Only an owner may do that here.");
     assertThatThrownBy(() -> member("!记忆 忘记 " + bobs)).hasMessageContaining("与你无关");
-    assertThat(good(member("!memory forget " + own)).text()).isEqualTo("Forgotten for good: " + own);
+    assertThat(good(member("!memory forget " + own)).text())
+        .isEqualTo("Forgotten for good: " + own);
     assertThat(isThere(own)).isFalse();
     assertThat(isThere(bobs)).isTrue();
     assertThat(good(owner("!memory f " + bobs)).data().members()).containsEntry("id", bobs);
@@ -475,7 +490,8 @@ final class CommandsTest {
 
   @Test
   void candidates_are_listed_and_decided_on() {
-    assertThat(good(member("!memory candidates")).text()).isEqualTo("There are no such candidates.");
+    assertThat(good(member("!memory candidates")).text())
+        .isEqualTo("There are no such candidates.");
     good(member("!memory candidates --status accepted 1"));
     good(member("!memory candidates --all-statuses"));
     mistake("!memory candidates --status maybe", "invalid_argument", "maybe");
@@ -521,7 +537,8 @@ final class CommandsTest {
 
   @Test
   void an_export_says_cleanly_that_it_is_not_here() {
-    for (String text : List.of("export", "export l2 --status active", "import l2 [{\"content\":\"a\"}]")) {
+    for (String text :
+        List.of("export", "export l2 --status active", "import l2 [{\"content\":\"a\"}]")) {
       mistake("!memory " + text, "unavailable", "not available here");
     }
     mistake("!memory import", "invalid_argument", "JSON");
@@ -586,7 +603,8 @@ final class CommandsTest {
     assertThat(reply.length()).isLessThan(200);
     JsonObject data = owner("!memory show <<<AIPACK_MEMORY>>>").data();
     assertThat(data.members()).containsEntry("ok", false);
-    assertThat(owner("!memory show <<<AIPACK_MEMORY>>>").text()).doesNotContain("<<<AIPACK_MEMORY>>>");
+    assertThat(owner("!memory show <<<AIPACK_MEMORY>>>").text())
+        .doesNotContain("<<<AIPACK_MEMORY>>>");
   }
 
   @Test

@@ -176,7 +176,8 @@ final class SpaceAuditTest {
     Memory memory = remember(space, GROUP, "tea");
     long before = head();
     assertThatThrownBy(
-            () -> space.forget(Optional.of(ann(OTHER)), Optional.of(Isolation.SESSION), memory.id()))
+            () ->
+                space.forget(Optional.of(ann(OTHER)), Optional.of(Isolation.SESSION), memory.id()))
         .isInstanceOf(RemanenceException.class);
     assertThatThrownBy(() -> space.candidates().accept(Optional.empty(), Optional.empty(), "no"))
         .isInstanceOf(RemanenceException.class);
@@ -268,9 +269,7 @@ final class SpaceAuditTest {
     assertThat(compacted.actor()).isEqualTo(ANN);
     assertThat(compacted.metadata().members().get("messages")).isNotEqualTo(0L);
     assertThat(compacted.toString()).doesNotContain("launch");
-    assertThat(
-            operations(
-                () -> space.compaction().undo(Optional.empty(), compacted.target().id())))
+    assertThat(operations(() -> space.compaction().undo(Optional.empty(), compacted.target().id())))
         .containsExactly(AuditOperation.UNDO);
     assertThat(operations(() -> space.compaction().putTodos(GROUP, List.of())))
         .containsExactly(AuditOperation.TODOS);
@@ -328,9 +327,7 @@ final class SpaceAuditTest {
         .isEqualTo(new AuditTarget(AuditTarget.Kind.SESSION, GROUP.encoded()));
     assertThat(all().getLast().actor()).isEqualTo(ANN);
     assertThat(all().toString()).doesNotContain("hidden");
-    assertThat(
-            operations(
-                () -> space.clearing().session(GROUP, Set.of(), true, Language.ENGLISH)))
+    assertThat(operations(() -> space.clearing().session(GROUP, Set.of(), true, Language.ENGLISH)))
         .isEmpty();
     assertThat(operations(() -> space.deleteSession(GROUP)))
         .contains(AuditOperation.DELETE_SESSION);
@@ -388,8 +385,7 @@ final class SpaceAuditTest {
         space
             .as(ANN)
             .audit()
-            .export(
-                Optional.of(ann(GROUP)), Optional.of(Isolation.SESSION), AuditQuery.any());
+            .export(Optional.of(ann(GROUP)), Optional.of(Isolation.SESSION), AuditQuery.any());
     assertThat(exported).hasSize(600);
     assertThat(exported.getFirst().summary()).isEqualTo("number 0");
     assertThat(exported.getLast().summary()).isEqualTo("number 599");

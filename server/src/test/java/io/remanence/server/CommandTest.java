@@ -58,15 +58,17 @@ final class CommandTest extends ServerTest {
     }
     assertThat(
             data(
-                ok(client.post(
-                    COMMANDS,
-                    Map.of("session", "a", "as", "owner", "text", "!memory archive " + id)))))
+                ok(
+                    client.post(
+                        COMMANDS,
+                        Map.of("session", "a", "as", "owner", "text", "!memory archive " + id)))))
         .containsEntry("ok", true);
     invalid(client.post(COMMANDS, Map.of("session", "a", "text", "hello")), "no command");
     invalid(client.post(COMMANDS, Map.of("session", "a")), "text");
     invalid(client.post(COMMANDS, Map.of("text", "!memory")), "session");
     invalid(client.post(COMMANDS, Map.of("session", "a", "text", "!memory", "as", "king")), "king");
-    invalid(client.post(COMMANDS, Map.of("session", "a", "text", "!memory", "x", 1)), "unknown key");
+    invalid(
+        client.post(COMMANDS, Map.of("session", "a", "text", "!memory", "x", 1)), "unknown key");
   }
 
   @Test
@@ -85,7 +87,8 @@ final class CommandTest extends ServerTest {
         .containsEntry("role", "owner")
         .containsEntry("actor", "rest")
         .containsEntry("sender_id", "")
-        .containsKeys("id", "scope_key", "memory_key", "scope", "timestamp", "query_id", "metadata");
+        .containsKeys(
+            "id", "scope_key", "memory_key", "scope", "timestamp", "query_id", "metadata");
     Client.Reply page = ok(client.get(AUDIT + "?limit=2"));
     assertThat(page.items()).hasSize(2);
     String cursor = Client.in(String.valueOf(page.json().get("next_cursor")));

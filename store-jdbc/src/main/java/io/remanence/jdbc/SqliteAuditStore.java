@@ -94,7 +94,8 @@ final class SqliteAuditStore implements AuditStore {
   @Override
   public List<AuditEntry> newest(MemoryReach reach, AuditQuery query, long before, int limit) {
     Limits.atLeastOne(limit);
-    return list(condition(reach, query).and("seq < ?", before), " ORDER BY seq DESC LIMIT ?", limit);
+    return list(
+        condition(reach, query).and("seq < ?", before), " ORDER BY seq DESC LIMIT ?", limit);
   }
 
   @Override
@@ -106,9 +107,7 @@ final class SqliteAuditStore implements AuditStore {
   private static Condition condition(MemoryReach reach, AuditQuery query) {
     ScopeClause scope = ScopeClause.of(reach);
     Condition condition = Condition.of(scope.sql(), scope.values().toArray());
-    query
-        .operation()
-        .ifPresent(operation -> condition.and("operation = ?", operation.wireName()));
+    query.operation().ifPresent(operation -> condition.and("operation = ?", operation.wireName()));
     query.target().ifPresent(target -> condition.and("target = ?", target));
     return condition;
   }
@@ -129,10 +128,7 @@ final class SqliteAuditStore implements AuditStore {
     tx.checkWrites();
     return ids.isEmpty()
         ? 0
-        : tx.writing(REDACT)
-            .with(kind.wireName())
-            .with(JsonText.write(List.copyOf(ids)))
-            .update();
+        : tx.writing(REDACT).with(kind.wireName()).with(JsonText.write(List.copyOf(ids))).update();
   }
 
   @Override
@@ -155,8 +151,7 @@ final class SqliteAuditStore implements AuditStore {
       Optional<String> platform = rows.maybeText();
       Optional<String> speaker = rows.maybeText();
       String name = rows.text();
-      AuditTarget target =
-          new AuditTarget(WireNames.AUDIT_TARGET.named(rows.text()), rows.text());
+      AuditTarget target = new AuditTarget(WireNames.AUDIT_TARGET.named(rows.text()), rows.text());
       return Optional.of(
           new AuditEntry(
               seq,

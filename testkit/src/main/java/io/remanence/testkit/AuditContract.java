@@ -50,9 +50,7 @@ public interface AuditContract extends StoreSuite {
   }
 
   private static List<Long> newest(Store store, MemoryReach reach, AuditQuery query) {
-    return store
-        .read(tx -> tx.audit().newest(reach, query, Long.MAX_VALUE, 1_000))
-        .stream()
+    return store.read(tx -> tx.audit().newest(reach, query, Long.MAX_VALUE, 1_000)).stream()
         .map(AuditEntry::seq)
         .toList();
   }
@@ -147,9 +145,7 @@ public interface AuditContract extends StoreSuite {
               .as(mode + " " + room + " " + reader)
               .isEqualTo(expected);
           assertThat(
-                  store
-                      .read(tx -> tx.audit().oldest(reach, AuditQuery.any(), 0, 100))
-                      .stream()
+                  store.read(tx -> tx.audit().oldest(reach, AuditQuery.any(), 0, 100)).stream()
                       .map(AuditEntry::seq))
               .containsExactlyElementsOf(expected.reversed());
         }
@@ -168,7 +164,8 @@ public interface AuditContract extends StoreSuite {
     MemoryReach all = MemoryReach.everything();
     AuditQuery even = new AuditQuery(Optional.of(AuditOperation.REMEMBER), Optional.of("even"));
     assertThat(newest(store, all, even)).containsExactly(60L, 40L, 20L);
-    assertThat(newest(store, all, new AuditQuery(Optional.of(AuditOperation.UNDO), Optional.empty())))
+    assertThat(
+            newest(store, all, new AuditQuery(Optional.of(AuditOperation.UNDO), Optional.empty())))
         .isEmpty();
     assertThat(newest(store, all, new AuditQuery(Optional.empty(), Optional.of("eve%")))).isEmpty();
     store.read(

@@ -1274,8 +1274,7 @@ final class RandomOperations {
   private Operation writtenDown() {
     MemoryReach reach = reach();
     AuditQuery query =
-        new AuditQuery(
-            maybe(() -> pick(List.of(AuditOperation.values()))), maybe(() -> pick(IDS)));
+        new AuditQuery(maybe(() -> pick(List.of(AuditOperation.values()))), maybe(() -> pick(IDS)));
     long from = random.nextInt(30);
     int limit = 1 + random.nextInt(6);
     return new Operation(

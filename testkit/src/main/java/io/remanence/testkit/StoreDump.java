@@ -80,8 +80,7 @@ public final class StoreDump {
     }
     text.append("\nsummaries").append(lines(tx.summaries().scan("", PAGE)));
     text.append("\naudit ").append(tx.audit().head());
-    text.append(
-        lines(tx.audit().oldest(MemoryReach.everything(), AuditQuery.any(), 0, PAGE)));
+    text.append(lines(tx.audit().oldest(MemoryReach.everything(), AuditQuery.any(), 0, PAGE)));
     text.append("\ntokens").append(lines(tx.ledger().totals()));
     List<String> ids = List.of("m1", "m2", "m3", "mem_1");
     text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));

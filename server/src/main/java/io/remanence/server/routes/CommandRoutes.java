@@ -20,8 +20,7 @@ final class CommandRoutes {
   }
 
   List<Route> routes() {
-    return List.of(
-        Routes.post("/v1/spaces/{space}/commands", SessionAddress.QUERY, this::command));
+    return List.of(Routes.post("/v1/spaces/{space}/commands", SessionAddress.QUERY, this::command));
   }
 
   private Answer command(Call call) {

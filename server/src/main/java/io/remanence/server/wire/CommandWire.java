@@ -11,8 +11,7 @@ public final class CommandWire {
   private CommandWire() {}
 
   /** What is typed, where and by whom. */
-  public record Incoming(
-      String session, Optional<String> speaker, CommandRole role, String text) {}
+  public record Incoming(String session, Optional<String> speaker, CommandRole role, String text) {}
 
   /** Reads the body of a command. */
   public static Incoming read(Fields fields) {
