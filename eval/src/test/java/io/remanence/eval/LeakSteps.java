@@ -425,7 +425,11 @@ final class LeakSteps {
     only(words, memory, "a new memory");
     world.memories.put(
         memory.id().value(),
-        new Mem(written, LeakWorld.in(memory), new HashSet<>(memory.tags())));
+        new Mem(
+            written,
+            LeakWorld.in(memory),
+            LeakWorld.in(memory.content()),
+            new HashSet<>(memory.tags())));
   }
 
   /** What a candidate became. */
@@ -679,10 +683,10 @@ final class LeakSteps {
     return "recall by " + reader + " of " + query;
   }
 
-  /** Ids of active memories that a reader must find by their only word of that kind. */
+  /** One that a reader must find by a word that is used once. */
   private List<String> mustFind(Reader reader, String canary) {
     return world.memories.entrySet().stream()
-        .filter(entry -> entry.getValue().canaries.contains(canary))
+        .filter(entry -> entry.getValue().words.contains(canary))
         .filter(entry -> entry.getValue().status.equals("active"))
         .filter(entry -> LeakRules.shows(entry.getValue().written, reader))
         .map(Map.Entry::getKey)
@@ -808,6 +812,7 @@ final class LeakSteps {
               it -> {
                 checked(it, reader, "an edit");
                 before.status = it.status().wireName();
+                before.words = LeakWorld.in(it.content());
               });
         });
     return "edit of " + id + " by " + reader;

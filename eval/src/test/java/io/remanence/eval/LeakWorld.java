@@ -73,9 +73,13 @@ final class LeakWorld {
     final Set<String> tags;
     String status = "active";
 
-    Mem(Written written, Set<String> canaries, Set<String> tags) {
+    /** The canaries of what it says now. */
+    Set<String> words;
+
+    Mem(Written written, Set<String> canaries, Set<String> words, Set<String> tags) {
       this.written = written;
       this.canaries = new HashSet<>(canaries);
+      this.words = words;
       this.tags = tags;
     }
 
