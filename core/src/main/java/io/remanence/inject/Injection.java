@@ -87,13 +87,12 @@ public record Injection(
   }
 
   /**
-   * Whether a reader of this scope may see the record: bot and platform are compared, an absent one
-   * equal to absent alone; session and speaker where the reader names them.
+   * Whether a reader of this scope may see the record, which shows words of its session: to that
+   * session alone, so to nobody who names none; the speaker is compared where the reader names one.
    */
   public boolean isReadBy(Scope reader) {
-    return reader.bot().equals(scope.bot())
-        && reader.platform().equals(scope.platform())
-        && (reader.session().isEmpty() || reader.session().equals(scope.session()))
+    return reader.sessionKey().equals(scope.sessionKey())
+        && reader.session().isPresent()
         && (reader.speaker().isEmpty() || reader.speaker().equals(scope.speaker()));
   }
 

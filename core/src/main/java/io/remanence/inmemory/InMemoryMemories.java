@@ -12,6 +12,7 @@ import io.remanence.memory.MemoryStore;
 import io.remanence.memory.MemoryTally;
 import io.remanence.memory.RecallCount;
 import io.remanence.scope.MemoryReach;
+import io.remanence.scope.Placement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -91,8 +92,9 @@ final class InMemoryMemories implements MemoryStore {
 
   @Override
   public Optional<Memory> findEqual(
-      String visibility, Optional<String> speaker, String contentKey, Instant now) {
+      Placement placement, Optional<String> speaker, String contentKey, Instant now) {
     Tables tables = handle.reading();
+    String visibility = placement.visibility();
     for (Memory memory : tables.memoriesByContent.ascendingFrom(List.of(visibility, contentKey))) {
       if (!memory.contentKey().equals(contentKey)
           || !memory.placement().visibility().equals(visibility)) {
@@ -100,6 +102,7 @@ final class InMemoryMemories implements MemoryStore {
       }
       if (memory.status() == MemoryStatus.ACTIVE
           && !memory.isExpired(now)
+          && memory.placement().direct() == placement.direct()
           && (speaker.isEmpty()
               || memory.speaker().map(known -> known.id().equals(speaker.get())).orElse(true))) {
         return Optional.of(memory);

@@ -61,7 +61,7 @@ public final class Memories {
         stores
             .memories()
             .findEqual(
-                wanted.placement().visibility(),
+                wanted.placement(),
                 wanted.speaker().map(Speaker::id),
                 contentKey,
                 now);
@@ -127,7 +127,7 @@ public final class Memories {
                 && stores
                     .memories()
                     .findEqual(
-                        wanted.placement().visibility(),
+                        wanted.placement(),
                         wanted.speaker().map(Speaker::id),
                         contentKey,
                         now)
@@ -327,7 +327,7 @@ public final class Memories {
     stores
         .memories()
         .findEqual(
-            memory.placement().visibility(),
+            memory.placement(),
             memory.speaker().map(Speaker::id),
             memory.contentKey(),
             now())

@@ -1,6 +1,7 @@
 package io.remanence.memory;
 
 import io.remanence.scope.MemoryReach;
+import io.remanence.scope.Placement;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -35,14 +36,15 @@ public interface MemoryStore {
       MemoryReach reach, MemoryQuery query, Optional<MemoryPosition> after, int limit);
 
   /**
-   * An active, unexpired memory of this visibility and speaker that says the same; any one of
+   * An active, unexpired memory of this speaker that says the same and that the same readers see:
+   * one of the same visibility, and written in a direct chat or not as the placement is; any one of
    * several.
    *
    * @param speaker the speaker's id; a memory without a speaker and a question without one match
    *     any
    */
   Optional<Memory> findEqual(
-      String visibility, Optional<String> speaker, String contentKey, Instant now);
+      Placement placement, Optional<String> speaker, String contentKey, Instant now);
 
   /**
    * Adds to the recall counters, or takes away what was added; the later of both times stays. Ids

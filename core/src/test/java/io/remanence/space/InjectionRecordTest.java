@@ -176,6 +176,9 @@ class InjectionRecordTest {
             scope(THERE),
             Scope.session("here"),
             Scope.of(HERE).withSpeaker("u2"),
+            // Who names no session matches none.
+            new Scope(HERE.bot(), HERE.platform(), Optional.empty(), Optional.empty()),
+            new Scope(HERE.bot(), HERE.platform(), Optional.empty(), scope(HERE).speaker()),
             new Scope(
                 Optional.of("bot"), Optional.empty(), Optional.of("here"), Optional.empty()))) {
       assertThatThrownBy(() -> space.injection(Optional.of(foreign), id))

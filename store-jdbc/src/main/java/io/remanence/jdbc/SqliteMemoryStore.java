@@ -9,6 +9,7 @@ import io.remanence.memory.MemoryStore;
 import io.remanence.memory.MemoryTally;
 import io.remanence.memory.RecallCount;
 import io.remanence.scope.MemoryReach;
+import io.remanence.scope.Placement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +25,7 @@ final class SqliteMemoryStore implements MemoryStore {
   private static final String ERASE = "DELETE FROM memory WHERE id = ?";
   static final String FIND_EQUAL =
       MemoryRow.SELECT
-          + "visibility = ? AND content_key = ? AND status = 'active'"
+          + "visibility = ? AND content_key = ? AND direct = ? AND status = 'active'"
           + " AND (? IS NULL OR speaker_id IS NULL OR speaker_id = ?) AND "
           + MemoryConditions.UNEXPIRED
           + " ORDER BY id";
@@ -78,11 +79,12 @@ final class SqliteMemoryStore implements MemoryStore {
 
   @Override
   public Optional<Memory> findEqual(
-      String visibility, Optional<String> speaker, String contentKey, Instant now) {
+      Placement placement, Optional<String> speaker, String contentKey, Instant now) {
     Prepared query =
         tx.reading(FIND_EQUAL)
-            .with(visibility)
+            .with(placement.visibility())
             .with(contentKey)
+            .with(placement.direct())
             .with(speaker)
             .with(speaker)
             .with(Millis.of(now));

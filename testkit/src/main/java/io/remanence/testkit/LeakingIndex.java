@@ -6,6 +6,7 @@ import io.remanence.recall.IndexWrite;
 import io.remanence.recall.ItemFilter;
 import io.remanence.recall.PoolHit;
 import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +35,7 @@ public final class LeakingIndex implements Index {
         ? new ItemFilter(
             filter.kinds(),
             MemoryReach.everything(),
-            filter.messages(),
+            new MessageReach.Everything(),
             filter.statuses(),
             filter.speaker(),
             filter.speakerName(),

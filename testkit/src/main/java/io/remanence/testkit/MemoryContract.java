@@ -46,7 +46,9 @@ public interface MemoryContract extends StoreSuite {
           assertThat(tx.memories().withIds(ALL, List.of(new MemoryId("m")))).isEmpty();
           assertThat(tx.memories().withIds(ALL, List.of())).isEmpty();
           assertThat(tx.memories().scan("", 10)).isEmpty();
-          assertThat(tx.memories().findEqual("space|", NOBODY, "key", Samples.NOON)).isEmpty();
+          assertThat(tx.memories()
+                      .findEqual(
+                          new Placement(Scope.session("s"), Isolation.SPACE, false), NOBODY, "key", Samples.NOON)).isEmpty();
           assertThat(tx.memories().stats(ALL, Samples.NOON))
               .isEqualTo(new MemoryStats(0, Map.of(), Map.of(), 0, 0, Optional.empty()));
           return true;
@@ -218,7 +220,7 @@ public interface MemoryContract extends StoreSuite {
     again.read(
         tx -> {
           assertThat(tx.memories().withIds(ALL, List.of(memory.id(), stays.id()))).hasSize(1);
-          assertThat(tx.memories().findEqual(visibility(memory), NOBODY, "key", Samples.NOON))
+          assertThat(tx.memories().findEqual(memory.placement(), NOBODY, "key", Samples.NOON))
               .isEmpty();
           assertThat(tx.memories().stats(ALL, Samples.NOON).count()).isEqualTo(1);
           assertThat(tx.memories().stats(ALL, Samples.NOON).recallTotal()).isZero();
@@ -436,13 +438,24 @@ public interface MemoryContract extends StoreSuite {
     assertThat(equal(store, memory, "%", Samples.NOON)).isEmpty();
     for (Isolation mode : Isolation.values()) {
       if (mode != Isolation.AUTO && mode != Isolation.SESSION) {
-        String visibility = new Placement(scope, mode, false).visibility();
+        Placement other = new Placement(scope, mode, false);
         assertThat(
                 store.<Optional<Memory>>read(
-                    tx -> tx.memories().findEqual(visibility, NOBODY, "key", Samples.NOON)))
+                    tx -> tx.memories().findEqual(other, NOBODY, "key", Samples.NOON)))
             .isEmpty();
       }
     }
+    // Nor what was written in private chats, for others see that.
+    assertThat(
+            store.<Optional<Memory>>read(
+                tx ->
+                    tx.memories()
+                        .findEqual(
+                            new Placement(scope, Isolation.SESSION, true),
+                            NOBODY,
+                            "key",
+                            Samples.NOON)))
+        .isEmpty();
     for (MemoryStatus status : MemoryStatus.values()) {
       remember(
           store,
@@ -582,18 +595,14 @@ public interface MemoryContract extends StoreSuite {
 
   private static Optional<String> equal(Store store, Memory like, String key, Instant now) {
     return store
-        .read(tx -> tx.memories().findEqual(visibility(like), NOBODY, key, now))
+        .read(tx -> tx.memories().findEqual(like.placement(), NOBODY, key, now))
         .map(memory -> memory.id().value());
   }
 
   private static Optional<String> equalOf(Store store, Memory like, Optional<String> speaker) {
     return store
-        .read(tx -> tx.memories().findEqual(visibility(like), speaker, "key", Samples.NOON))
+        .read(tx -> tx.memories().findEqual(like.placement(), speaker, "key", Samples.NOON))
         .map(memory -> memory.id().value());
-  }
-
-  private static String visibility(Memory memory) {
-    return memory.placement().visibility();
   }
 
   private static MemoryStats stats(Store store, Instant now) {

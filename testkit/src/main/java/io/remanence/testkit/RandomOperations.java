@@ -847,11 +847,12 @@ final class RandomOperations {
         "equal " + key + " of " + placement.visibility(),
         tx -> {
           Optional<Memory> found =
-              tx.memories().findEqual(placement.visibility(), speaker, key, now);
+              tx.memories().findEqual(placement, speaker, key, now);
           // Which of several is free.
           return found.map(
               memory ->
                   memory.contentKey().equals(key)
+                      && memory.placement().direct() == placement.direct()
                       && memory.status() == MemoryStatus.ACTIVE
                       && !memory.isExpired(now)
                       && memory
