@@ -8,8 +8,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code doctor}: which models serve what, whether the language models answer, and
- * whether scopes are kept apart.
+ * {@code doctor}: which models serve what, whether the language models answer, and whether scopes
+ * are kept apart.
  */
 @Command(name = "doctor")
 final class DoctorCommand extends ApiCommand {

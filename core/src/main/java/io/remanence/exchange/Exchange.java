@@ -310,7 +310,8 @@ public final class Exchange {
   }
 
   /** What a prompt shows before the user's message, as of one moment. */
-  private record View(PromptHead head, TurnProfiles profiles, RecentTalk recent, PromptWindow.Window window) {}
+  private record View(
+      PromptHead head, TurnProfiles profiles, RecentTalk recent, PromptWindow.Window window) {}
 
   private static void checkFits(int fixed, int budget) {
     if (fixed > budget) {

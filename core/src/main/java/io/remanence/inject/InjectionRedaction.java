@@ -143,8 +143,7 @@ public final class InjectionRedaction {
   }
 
   private static Injection.Block without(Injection.Block block, int place, Injection record) {
-    return block.saying(
-        MemoryBlock.withErased(block.text(), place, record.style().language()));
+    return block.saying(MemoryBlock.withErased(block.text(), place, record.style().language()));
   }
 
   private static int placeAmongRecent(Injection record, int item) {

@@ -6,7 +6,6 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
-import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
 import io.remanence.event.ChangedMessage;
@@ -36,7 +35,6 @@ import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
 import io.remanence.scope.SessionKey;
-import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
@@ -187,16 +185,6 @@ final class AuditedTx implements Tx {
     return tx.audit();
   }
 
-  @Override
-  public StoreScan scan() {
-    return tx.scan();
-  }
-
-  @Override
-  public ErasureStore erasures() {
-    return tx.erasures();
-  }
-
   private record NotedLog(Tx tx, ChangeLog log, List<Noted> changes) implements ChangeLog {
     @Override
     public long record(ChangeType type, String subject, Optional<SessionKey> session) {
@@ -218,11 +206,6 @@ final class AuditedTx implements Tx {
     @Override
     public long recordMessage(SessionKey session) {
       return log.recordMessage(session);
-    }
-
-    @Override
-    public void continueFrom(long seq) {
-      log.continueFrom(seq);
     }
 
     @Override
@@ -348,11 +331,6 @@ final class AuditedTx implements Tx {
     @Override
     public List<ChangedMessage> delete(SessionKey session, Collection<Instant> times) {
       return edits.delete(session, times);
-    }
-
-    @Override
-    public List<ChangedMessage> deleteNumbered(SessionKey session, Collection<Long> seqs) {
-      return edits.deleteNumbered(session, seqs);
     }
 
     @Override

@@ -45,7 +45,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A space with its files open and its background work going. */
+/**
+ * A space with its files open and its background work going.
+ *
+ * <p>Long because it is where all parts of a space are put together, and views of it share them.
+ */
 final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
   private static final int RETENTION_SECONDS = 3_600;
