@@ -399,6 +399,7 @@ class CommandsTest {
     String one =
         "{\"purpose\":\"capture\",\"model\":\"ollama/qwen3\",\"context_window\":128000,"
             + "\"max_output_tokens\":4096,\"reached\":true,\"took_ms\":12}";
+    api.on("POST" + SPACE + "/health/isolation", 200, "{\"status\":\"ok\",\"checks\":[]}");
     api.on("POST /v1/models/check", 200, "{\"embedding\":[\"minilm/1\"],\"llm\":[" + one + "]}");
     assertThat(shell.run("doctor")).isZero();
     assertThat(shell.out())
@@ -494,7 +495,7 @@ class CommandsTest {
         "POST" + SPACE + "/commands",
         200,
         """
-        {"text":"第 1 页\n[m1] 2026-11-30 (active, imp:2) [] 茶\u001b[31m","data":{"ok":true}}
+        {"text":"第 1 页\\n[m1] 2026-11-30 (active, imp:2) [] 茶\\u001b[31m","data":{"ok":true}}
         """);
     assertThat(
             shell.run(
