@@ -131,7 +131,7 @@ final class LongConversation {
         Set<String> wanted = new HashSet<>();
         question
             .relevant()
-            .forEach(id -> wanted.add(Long.toString(seqs.get(corpus.id() + ' ' + id))));
+            .forEach(id -> wanted.add(String.valueOf(seqs.get(corpus.id() + ' ' + id))));
         asked++;
         RecallQuery query =
             new RecallQuery(
