@@ -3,8 +3,8 @@ package io.remanence.space;
 import io.remanence.audit.Actor;
 import io.remanence.audit.AuditOperation;
 import io.remanence.id.IdSource;
+import io.remanence.store.ForwardingStore;
 import io.remanence.store.Store;
-import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
 import java.time.Clock;
 import java.util.function.Function;
@@ -14,8 +14,7 @@ import java.util.function.Function;
  * It goes by the changes that a transaction records: no caller has to think of it, and none can
  * forget it. Messages that are said, turns and injections are their own record.
  */
-final class AuditingStore implements Store {
-  private final Store store;
+final class AuditingStore extends ForwardingStore {
   private final Clock clock;
   private final IdSource ids;
   private final Actor actor;
@@ -27,7 +26,7 @@ final class AuditingStore implements Store {
 
   private AuditingStore(
       Store store, Clock clock, IdSource ids, Actor actor, AuditOperation erasing) {
-    this.store = store;
+    super(store);
     this.clock = clock;
     this.ids = ids;
     this.actor = actor;
@@ -36,17 +35,12 @@ final class AuditingStore implements Store {
 
   /** The same store as somebody uses it. */
   AuditingStore as(Actor other) {
-    return new AuditingStore(store, clock, ids, other, erasing);
+    return new AuditingStore(store(), clock, ids, other, erasing);
   }
 
   /** The same store in which this operation is why something is erased. */
   AuditingStore erasing(AuditOperation why) {
-    return new AuditingStore(store, clock, ids, actor, why);
-  }
-
-  /** The store without an audit of its own, for what brings one along. */
-  Store unaudited() {
-    return store;
+    return new AuditingStore(store(), clock, ids, actor, why);
   }
 
   Actor actor() {
@@ -58,35 +52,16 @@ final class AuditingStore implements Store {
   }
 
   @Override
-  public <R> R read(Function<Tx, R> work) {
-    return store.read(work);
-  }
-
-  @Override
   public <R> R transact(Function<Tx, R> work) {
-    return store.transact(
-        tx -> {
-          AuditedTx audited = new AuditedTx(tx);
-          R result = work.apply(audited);
-          if (!audited.isIdle()) {
-            new AuditNotes(tx, audited, actor, erasing).write(trail());
-          }
-          return result;
-        });
-  }
-
-  @Override
-  public Changes changes(long after, int limit) {
-    return store.changes(after, limit);
-  }
-
-  @Override
-  public StoreState state() {
-    return store.state();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+    return store()
+        .transact(
+            tx -> {
+              AuditedTx audited = new AuditedTx(tx);
+              R result = work.apply(audited);
+              if (!audited.isIdle()) {
+                new AuditNotes(tx, audited, actor, erasing).write(trail());
+              }
+              return result;
+            });
   }
 }

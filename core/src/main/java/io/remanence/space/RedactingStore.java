@@ -1,35 +1,15 @@
 package io.remanence.space;
 
-import io.remanence.audit.AuditStore;
-import io.remanence.candidate.CandidateStore;
-import io.remanence.capture.DeadLetterStore;
-import io.remanence.capture.PendingCaptureStore;
-import io.remanence.compaction.CompactionStore;
-import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
 import io.remanence.event.ChangedMessage;
-import io.remanence.history.HistoryEdits;
-import io.remanence.history.HistoryQueries;
-import io.remanence.history.HistoryStore;
-import io.remanence.history.SessionStore;
 import io.remanence.inject.InjectionRedaction;
 import io.remanence.inject.InjectionStore;
-import io.remanence.llm.LedgerStore;
-import io.remanence.memory.ConsolidationStore;
-import io.remanence.memory.MemoryHistoryStore;
-import io.remanence.memory.MemoryStore;
-import io.remanence.memory.ProvenanceStore;
-import io.remanence.metadata.MetadataStore;
-import io.remanence.profile.ProfileHistoryStore;
-import io.remanence.profile.ProfileStore;
 import io.remanence.scope.SessionKey;
+import io.remanence.store.ForwardingStore;
 import io.remanence.store.Store;
-import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
 import io.remanence.summary.Summaries;
-import io.remanence.summary.SummaryStore;
-import io.remanence.turn.TurnStore;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -42,43 +22,23 @@ import java.util.function.Function;
  * was rewritten or deleted are marked, in the same transaction. It goes by the changes that a
  * transaction records, since each way to erase records one: no caller has to think of it.
  */
-final class RedactingStore implements Store {
-  private final Store store;
+final class RedactingStore extends ForwardingStore {
 
   RedactingStore(Store store) {
-    this.store = store;
-  }
-
-  @Override
-  public <R> R read(Function<Tx, R> work) {
-    return store.read(work);
+    super(store);
   }
 
   @Override
   public <R> R transact(Function<Tx, R> work) {
-    return store.transact(
-        tx -> {
-          Erased erased = new Erased();
-          R result = work.apply(new WatchedTx(tx, erased));
-          erased.mark(tx);
-          erased.redact(tx.injections());
-          return result;
-        });
-  }
-
-  @Override
-  public Changes changes(long after, int limit) {
-    return store.changes(after, limit);
-  }
-
-  @Override
-  public StoreState state() {
-    return store.state();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+    return store()
+        .transact(
+            tx -> {
+              Erased erased = new Erased();
+              R result = work.apply(new WatchedTx(tx, erased));
+              erased.mark(tx);
+              erased.redact(tx.injections());
+              return result;
+            });
   }
 
   /** What a transaction erased so far. */
@@ -164,115 +124,17 @@ final class RedactingStore implements Store {
     }
   }
 
-  private record WatchedTx(Tx tx, Erased erased) implements Tx {
+  private static final class WatchedTx extends ForwardingTx {
+    private final Erased erased;
+
+    WatchedTx(Tx tx, Erased erased) {
+      super(tx);
+      this.erased = erased;
+    }
+
     @Override
     public ChangeLog changes() {
       return new WatchedLog(tx.changes(), erased);
-    }
-
-    @Override
-    public MemoryHistoryStore memoryHistory() {
-      return tx.memoryHistory();
-    }
-
-    @Override
-    public ConsolidationStore consolidations() {
-      return tx.consolidations();
-    }
-
-    @Override
-    public PendingCaptureStore pendingCaptures() {
-      return tx.pendingCaptures();
-    }
-
-    @Override
-    public DeadLetterStore deadLetters() {
-      return tx.deadLetters();
-    }
-
-    @Override
-    public CandidateStore candidates() {
-      return tx.candidates();
-    }
-
-    @Override
-    public ProfileStore profiles() {
-      return tx.profiles();
-    }
-
-    @Override
-    public ProfileHistoryStore profileHistory() {
-      return tx.profileHistory();
-    }
-
-    @Override
-    public LedgerStore ledger() {
-      return tx.ledger();
-    }
-
-    @Override
-    public SummaryStore summaries() {
-      return tx.summaries();
-    }
-
-    @Override
-    public CompactionStore compactions() {
-      return tx.compactions();
-    }
-
-    @Override
-    public AuditStore audit() {
-      return tx.audit();
-    }
-
-    @Override
-    public SessionStore sessions() {
-      return tx.sessions();
-    }
-
-    @Override
-    public HistoryStore history() {
-      return tx.history();
-    }
-
-    @Override
-    public HistoryQueries queries() {
-      return tx.queries();
-    }
-
-    @Override
-    public HistoryEdits edits() {
-      return tx.edits();
-    }
-
-    @Override
-    public MemoryStore memories() {
-      return tx.memories();
-    }
-
-    @Override
-    public ProvenanceStore provenance() {
-      return tx.provenance();
-    }
-
-    @Override
-    public TurnStore turns() {
-      return tx.turns();
-    }
-
-    @Override
-    public InjectionStore injections() {
-      return tx.injections();
-    }
-
-    @Override
-    public DocumentStore documents() {
-      return tx.documents();
-    }
-
-    @Override
-    public MetadataStore metadata() {
-      return tx.metadata();
     }
   }
 }

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -255,25 +254,9 @@ final class RecallPipelineTest {
   }
 
   /** An index that searches no vectors. */
-  private record WordsOnly(Index index) implements Index {
-    @Override
-    public void apply(List<IndexWrite> writes, IndexPosition position) {
-      index.apply(writes, position);
-    }
-
-    @Override
-    public IndexPosition position() {
-      return index.position();
-    }
-
-    @Override
-    public void flush() {
-      index.flush();
-    }
-
-    @Override
-    public List<PoolHit> words(String query, ItemFilter filter, int limit) {
-      return index.words(query, filter, limit);
+  private static final class WordsOnly extends ForwardingIndex {
+    WordsOnly(Index index) {
+      super(index);
     }
 
     @Override
@@ -282,23 +265,8 @@ final class RecallPipelineTest {
     }
 
     @Override
-    public List<PoolHit> newest(ItemFilter filter, int limit) {
-      return index.newest(filter, limit);
-    }
-
-    @Override
     public boolean searchesVectors() {
       return false;
-    }
-
-    @Override
-    public void scan(Consumer<Entry> consumer) {
-      index.scan(consumer);
-    }
-
-    @Override
-    public void close() {
-      index.close();
     }
   }
 }

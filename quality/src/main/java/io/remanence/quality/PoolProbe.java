@@ -1,15 +1,13 @@
 package io.remanence.quality;
 
+import io.remanence.recall.ForwardingIndex;
 import io.remanence.recall.Index;
-import io.remanence.recall.IndexPosition;
 import io.remanence.recall.IndexProvider;
-import io.remanence.recall.IndexWrite;
 import io.remanence.recall.ItemFilter;
 import io.remanence.recall.PoolHit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * An index that remembers what its pools held, so that a miss can be explained: was it in no pool,
@@ -60,56 +58,24 @@ final class PoolProbe implements IndexProvider {
     return new Probed(provider.open(directory));
   }
 
-  private final class Probed implements Index {
-    private final Index index;
-
+  private final class Probed extends ForwardingIndex {
     Probed(Index index) {
-      this.index = index;
-    }
-
-    @Override
-    public void apply(List<IndexWrite> writes, IndexPosition position) {
-      index.apply(writes, position);
-    }
-
-    @Override
-    public IndexPosition position() {
-      return index.position();
-    }
-
-    @Override
-    public void flush() {
-      index.flush();
+      super(index);
     }
 
     @Override
     public List<PoolHit> words(String query, ItemFilter filter, int limit) {
-      return noted("words", index.words(query, filter, limit));
+      return noted("words", super.words(query, filter, limit));
     }
 
     @Override
     public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
-      return noted("meaning:" + model, index.nearest(model, vector, filter, limit));
+      return noted("meaning:" + model, super.nearest(model, vector, filter, limit));
     }
 
     @Override
     public List<PoolHit> newest(ItemFilter filter, int limit) {
-      return noted("newest", index.newest(filter, limit));
-    }
-
-    @Override
-    public boolean searchesVectors() {
-      return index.searchesVectors();
-    }
-
-    @Override
-    public void scan(Consumer<Entry> consumer) {
-      index.scan(consumer);
-    }
-
-    @Override
-    public void close() {
-      index.close();
+      return noted("newest", super.newest(filter, limit));
     }
   }
 }

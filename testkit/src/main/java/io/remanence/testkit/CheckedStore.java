@@ -1,7 +1,7 @@
 package io.remanence.testkit;
 
+import io.remanence.store.ForwardingStore;
 import io.remanence.store.Store;
-import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,14 +13,13 @@ import java.util.function.Function;
  * thread. Each breach is thrown at once, and again by {@link #close}, so that nobody can swallow
  * it. It can also run each work twice, as stores may.
  */
-public final class CheckedStore implements Store {
-  private final Store store;
+public final class CheckedStore extends ForwardingStore {
   private final boolean runsTwice;
   private final ThreadLocal<Boolean> working = ThreadLocal.withInitial(() -> false);
   private final List<AssertionError> breaches = new ArrayList<>();
 
   private CheckedStore(Store store, boolean runsTwice) {
-    this.store = store;
+    super(store);
     this.runsTwice = runsTwice;
   }
 
@@ -41,9 +40,9 @@ public final class CheckedStore implements Store {
   public <R> R read(Function<Tx, R> work) {
     enter("read");
     if (runsTwice) {
-      store.read(tx -> run(tx, work));
+      store().read(tx -> run(tx, work));
     }
-    return store.read(tx -> run(tx, work));
+    return store().read(tx -> run(tx, work));
   }
 
   @Override
@@ -51,16 +50,17 @@ public final class CheckedStore implements Store {
     enter("transact");
     if (runsTwice) {
       try {
-        store.transact(
-            tx -> {
-              run(tx, work);
-              throw new Undone();
-            });
+        store()
+            .transact(
+                tx -> {
+                  run(tx, work);
+                  throw new Undone();
+                });
       } catch (Undone expected) {
         // That was the run in vain.
       }
     }
-    return store.transact(tx -> run(tx, work));
+    return store().transact(tx -> run(tx, work));
   }
 
   private <R> R run(Tx tx, Function<Tx, R> work) {
@@ -99,16 +99,6 @@ public final class CheckedStore implements Store {
     return breach;
   }
 
-  @Override
-  public Changes changes(long after, int limit) {
-    return store.changes(after, limit);
-  }
-
-  @Override
-  public StoreState state() {
-    return store.state();
-  }
-
   /**
    * Closes the store.
    *
@@ -116,7 +106,7 @@ public final class CheckedStore implements Store {
    */
   @Override
   public void close() {
-    store.close();
+    store().close();
     synchronized (breaches) {
       if (!breaches.isEmpty()) {
         AssertionError all = new AssertionError("the store was misused: " + breaches);

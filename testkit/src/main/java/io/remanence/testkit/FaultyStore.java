@@ -1,12 +1,12 @@
 package io.remanence.testkit;
 
+import io.remanence.store.ForwardingStore;
 import io.remanence.store.Store;
-import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
 import java.util.function.Function;
 
 /** A store that fails where a test wants it to. Each failing transaction leaves nothing behind. */
-public final class FaultyStore implements Store {
+public final class FaultyStore extends ForwardingStore {
   /** Where it can fail. */
   public enum Point {
     /** Before the work of a read. */
@@ -21,12 +21,11 @@ public final class FaultyStore implements Store {
     CHANGES
   }
 
-  private final Store store;
   private final Faults<Point> faults = new Faults<>(Point.class);
 
   /** Passes everything on to this store. */
   public FaultyStore(Store store) {
-    this.store = store;
+    super(store);
   }
 
   /** Where it fails. */
@@ -37,18 +36,19 @@ public final class FaultyStore implements Store {
   @Override
   public <R> R read(Function<Tx, R> work) {
     faults.pass(Point.READ);
-    return store.read(work);
+    return store().read(work);
   }
 
   @Override
   public <R> R transact(Function<Tx, R> work) {
     R result =
-        store.transact(
-            tx -> {
-              R worked = work.apply(TxCalls.intercept(tx, () -> faults.pass(Point.CALL)));
-              faults.pass(Point.BEFORE_COMMIT);
-              return worked;
-            });
+        store()
+            .transact(
+                tx -> {
+                  R worked = work.apply(TxCalls.intercept(tx, () -> faults.pass(Point.CALL)));
+                  faults.pass(Point.BEFORE_COMMIT);
+                  return worked;
+                });
     faults.pass(Point.AFTER_COMMIT);
     return result;
   }
@@ -56,16 +56,6 @@ public final class FaultyStore implements Store {
   @Override
   public Changes changes(long after, int limit) {
     faults.pass(Point.CHANGES);
-    return store.changes(after, limit);
-  }
-
-  @Override
-  public StoreState state() {
-    return store.state();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+    return store().changes(after, limit);
   }
 }

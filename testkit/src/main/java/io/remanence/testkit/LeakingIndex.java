@@ -1,8 +1,7 @@
 package io.remanence.testkit;
 
+import io.remanence.recall.ForwardingIndex;
 import io.remanence.recall.Index;
-import io.remanence.recall.IndexPosition;
-import io.remanence.recall.IndexWrite;
 import io.remanence.recall.ItemFilter;
 import io.remanence.recall.PoolHit;
 import io.remanence.scope.MemoryReach;
@@ -10,10 +9,9 @@ import io.remanence.scope.MessageReach;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** An index that forgets the scope of a reader in some of its searches. */
-public final class LeakingIndex implements Index {
+public final class LeakingIndex extends ForwardingIndex {
   /** Where it forgets. */
   public enum Leak {
     WORDS,
@@ -21,12 +19,11 @@ public final class LeakingIndex implements Index {
     NEWEST
   }
 
-  private final Index index;
   private final Set<Leak> leaks;
 
   /** Passes everything on to this index, without the scope where it leaks. */
   public LeakingIndex(Index index, Set<Leak> leaks) {
-    this.index = index;
+    super(index);
     this.leaks = leaks.isEmpty() ? Set.of() : EnumSet.copyOf(leaks);
   }
 
@@ -49,47 +46,17 @@ public final class LeakingIndex implements Index {
   }
 
   @Override
-  public void apply(List<IndexWrite> writes, IndexPosition position) {
-    index.apply(writes, position);
-  }
-
-  @Override
-  public IndexPosition position() {
-    return index.position();
-  }
-
-  @Override
-  public void flush() {
-    index.flush();
-  }
-
-  @Override
   public List<PoolHit> words(String query, ItemFilter filter, int limit) {
-    return index.words(query, filter(Leak.WORDS, filter), limit);
+    return super.words(query, filter(Leak.WORDS, filter), limit);
   }
 
   @Override
   public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
-    return index.nearest(model, vector, filter(Leak.NEAREST, filter), limit);
+    return super.nearest(model, vector, filter(Leak.NEAREST, filter), limit);
   }
 
   @Override
   public List<PoolHit> newest(ItemFilter filter, int limit) {
-    return index.newest(filter(Leak.NEWEST, filter), limit);
-  }
-
-  @Override
-  public boolean searchesVectors() {
-    return index.searchesVectors();
-  }
-
-  @Override
-  public void scan(Consumer<Entry> consumer) {
-    index.scan(consumer);
-  }
-
-  @Override
-  public void close() {
-    index.close();
+    return super.newest(filter(Leak.NEWEST, filter), limit);
   }
 }

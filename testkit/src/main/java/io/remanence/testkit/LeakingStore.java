@@ -2,8 +2,8 @@ package io.remanence.testkit;
 
 import io.remanence.memory.MemoryStore;
 import io.remanence.scope.MemoryReach;
+import io.remanence.store.ForwardingStore;
 import io.remanence.store.Store;
-import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -13,8 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A store that forgets the scope clause in some queries for memories. */
-public final class LeakingStore implements Store {
-  private final Store store;
+public final class LeakingStore extends ForwardingStore {
   private final Set<String> leaks;
 
   /**
@@ -23,7 +22,7 @@ public final class LeakingStore implements Store {
    * @param leaks the methods of {@link MemoryStore} that forget who reads
    */
   public LeakingStore(Store store, Set<String> leaks) {
-    this.store = store;
+    super(store);
     this.leaks = Set.copyOf(leaks);
   }
 
@@ -76,26 +75,11 @@ public final class LeakingStore implements Store {
 
   @Override
   public <R> R read(Function<Tx, R> work) {
-    return store.read(tx -> work.apply(leaking(tx)));
+    return store().read(tx -> work.apply(leaking(tx)));
   }
 
   @Override
   public <R> R transact(Function<Tx, R> work) {
-    return store.transact(tx -> work.apply(leaking(tx)));
-  }
-
-  @Override
-  public Changes changes(long after, int limit) {
-    return store.changes(after, limit);
-  }
-
-  @Override
-  public StoreState state() {
-    return store.state();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+    return store().transact(tx -> work.apply(leaking(tx)));
   }
 }

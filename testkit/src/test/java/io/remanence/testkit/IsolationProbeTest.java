@@ -2,10 +2,8 @@ package io.remanence.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.remanence.embed.VectorStore;
 import io.remanence.inmemory.InMemoryIndex;
 import io.remanence.inmemory.InMemoryStore;
-import io.remanence.inmemory.InMemoryVectorStore;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemorySource;
@@ -22,7 +20,6 @@ import io.remanence.space.Remanence;
 import io.remanence.space.RemanenceBuilder;
 import io.remanence.space.Space;
 import io.remanence.store.Store;
-import io.remanence.store.StoreProvider;
 import io.remanence.text.Language;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -49,7 +46,10 @@ class IsolationProbeTest {
   }
 
   private RemanenceBuilder builder(Store store, Index index) {
-    return Remanence.builder().store(new Stores(store)).index(new Indexes(index)).embedding("none");
+    return Remanence.builder()
+        .store(new LastingStores(store))
+        .index(new Indexes(index))
+        .embedding("none");
   }
 
   private ProbeReport probe(Store store, Index index) {
@@ -133,7 +133,7 @@ class IsolationProbeTest {
               : new InMemoryIndex();
       try (Remanence remanence =
           Remanence.builder()
-              .store(new Stores(new InMemoryStore(Clock.systemUTC())))
+              .store(new LastingStores(new InMemoryStore(Clock.systemUTC())))
               .index(new Indexes(index))
               .embedders(List.of(FakeEmbedder.any()))
               .open(folder)) {
@@ -151,7 +151,7 @@ class IsolationProbeTest {
     InMemoryStore store = new InMemoryStore(Clock.systemUTC());
     FaultyIndex faulty = new FaultyIndex(new InMemoryIndex());
     faulty.faults().failAlways(FaultyIndex.Point.WORDS);
-    ProbeReport report = probe(new Unclosed(store), faulty);
+    ProbeReport report = probe(store, faulty);
     assertThat(failing(report)).contains("index-words");
     assertThat(report.checks().getLast().status()).isEqualTo(ProbeStatus.OK);
 
@@ -168,7 +168,7 @@ class IsolationProbeTest {
                     Optional.empty()),
                 Isolation.SESSION,
                 false));
-    try (Remanence remanence = builder(new Unclosed(store), new InMemoryIndex()).open(folder)) {
+    try (Remanence remanence = builder(store, new InMemoryIndex()).open(folder)) {
       Space space = remanence.space("default");
       var unused =
           space.remember(
@@ -208,7 +208,7 @@ class IsolationProbeTest {
                   Optional.empty()));
       assertThat(own.existed()).isFalse();
     }
-    try (Remanence remanence = builder(new Unclosed(store), new InMemoryIndex()).open(folder)) {
+    try (Remanence remanence = builder(store, new InMemoryIndex()).open(folder)) {
       Space space = remanence.space("default");
       var opened = space.state();
       long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
@@ -223,49 +223,6 @@ class IsolationProbeTest {
               tx ->
                   tx.memories().scan("", 99).stream().map(memory -> memory.id().value()).toList());
       assertThat(ids).contains("canary_bird").doesNotContain(leftover);
-    }
-  }
-
-  /** A store that outlives the space that it is in. */
-  private record Unclosed(Store store) implements Store {
-    @Override
-    public <R> R read(java.util.function.Function<io.remanence.store.Tx, R> work) {
-      return store.read(work);
-    }
-
-    @Override
-    public <R> R transact(java.util.function.Function<io.remanence.store.Tx, R> work) {
-      return store.transact(work);
-    }
-
-    @Override
-    public Changes changes(long after, int limit) {
-      return store.changes(after, limit);
-    }
-
-    @Override
-    public io.remanence.store.StoreState state() {
-      return store.state();
-    }
-
-    @Override
-    public void close() {}
-  }
-
-  private record Stores(Store store) implements StoreProvider {
-    @Override
-    public String name() {
-      return "given";
-    }
-
-    @Override
-    public Store open(Path directory, Clock clock) {
-      return store;
-    }
-
-    @Override
-    public VectorStore openVectors(Path directory) {
-      return new InMemoryVectorStore();
     }
   }
 

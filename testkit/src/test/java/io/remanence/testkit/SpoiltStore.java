@@ -1,7 +1,7 @@
 package io.remanence.testkit;
 
+import io.remanence.store.ForwardingStore;
 import io.remanence.store.Store;
-import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -10,25 +10,24 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** A store that gives wrong answers to one method of its handles. */
-final class SpoiltStore implements Store {
-  private final Store store;
+final class SpoiltStore extends ForwardingStore {
   private final String spoilt;
   private final UnaryOperator<Object> spoil;
 
   SpoiltStore(Store store, String spoilt, UnaryOperator<Object> spoil) {
-    this.store = store;
+    super(store);
     this.spoilt = spoilt;
     this.spoil = spoil;
   }
 
   @Override
   public <R> R read(Function<Tx, R> work) {
-    return store.read(tx -> work.apply(Tx.class.cast(wrap(Tx.class, tx))));
+    return store().read(tx -> work.apply(Tx.class.cast(wrap(Tx.class, tx))));
   }
 
   @Override
   public <R> R transact(Function<Tx, R> work) {
-    return store.transact(tx -> work.apply(Tx.class.cast(wrap(Tx.class, tx))));
+    return store().transact(tx -> work.apply(Tx.class.cast(wrap(Tx.class, tx))));
   }
 
   private Object wrap(Class<?> type, Object target) {
@@ -48,20 +47,5 @@ final class SpoiltStore implements Store {
           }
           return method.getName().equals(spoilt) && answer != null ? spoil.apply(answer) : answer;
         });
-  }
-
-  @Override
-  public Changes changes(long after, int limit) {
-    return store.changes(after, limit);
-  }
-
-  @Override
-  public StoreState state() {
-    return store.state();
-  }
-
-  @Override
-  public void close() {
-    store.close();
   }
 }
