@@ -170,9 +170,6 @@ enum CommandName {
   }
 
   String help(Language language) {
-    return switch (language) {
-      case ENGLISH -> englishHelp;
-      case CHINESE -> chineseHelp;
-    };
+    return language.choose(englishHelp, chineseHelp);
   }
 }

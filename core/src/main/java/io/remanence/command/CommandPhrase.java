@@ -98,11 +98,7 @@ enum CommandPhrase {
   }
 
   String in(Language language, Object... arguments) {
-    String pattern =
-        switch (language) {
-          case ENGLISH -> english;
-          case CHINESE -> chinese;
-        };
+    String pattern = language.choose(english, chinese);
     return String.format(Locale.ROOT, pattern, arguments);
   }
 }

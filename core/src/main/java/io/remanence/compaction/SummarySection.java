@@ -29,10 +29,7 @@ enum SummarySection {
   }
 
   String title(Language language) {
-    return switch (language) {
-      case ENGLISH -> english;
-      case CHINESE -> chinese;
-    };
+    return language.choose(english, chinese);
   }
 
   /** The section of the template that holds what this one held in a summary of the other. */

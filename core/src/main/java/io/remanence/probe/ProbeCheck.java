@@ -18,11 +18,7 @@ public record ProbeCheck(String name, Finding finding, String about) {
 
   /** What came out, for people. */
   public String detail(Language language) {
-    String pattern =
-        switch (language) {
-          case ENGLISH -> finding.english;
-          case CHINESE -> finding.chinese;
-        };
+    String pattern = language.choose(finding.english, finding.chinese);
     return String.format(Locale.ROOT, pattern, about);
   }
 

@@ -59,11 +59,12 @@ final class ProfileClears {
     if (clearing.named() && mayBeWider(session)) {
       outcomes.add(
           ClearOutcome.refused(
-              said(
-                  clearing,
-                  "what is known of its speakers in other sessions too stays; a clear of one session"
-                      + " can't remove it",
-                  "说话者在其他会话中也使用的画像予以保留，清除单个会话不会删除它们")));
+              clearing
+                  .language()
+                  .choose(
+                      "what is known of its speakers in other sessions too stays; a clear of one session"
+                          + " can't remove it",
+                      "说话者在其他会话中也使用的画像予以保留，清除单个会话不会删除它们")));
     }
     return outcomes;
   }
@@ -104,16 +105,6 @@ final class ProfileClears {
   }
 
   private static ClearOutcome done(Clearing clearing, long count) {
-    return ClearOutcome.done(
-        clearing.dryRun()
-            ? said(clearing, count + " profiles would be removed", "将删除 " + count + " 份画像")
-            : said(clearing, count + " profiles removed", "已删除 " + count + " 份画像"));
-  }
-
-  private static String said(Clearing clearing, String english, String chinese) {
-    return switch (clearing.language()) {
-      case ENGLISH -> english;
-      case CHINESE -> chinese;
-    };
+    return SessionClears.removed(clearing, count, "profiles", "份画像");
   }
 }

@@ -168,19 +168,21 @@ final class SessionClears {
       return List.of(
           ClearOutcome.done(
               outcomes.getFirst().message()
-                  + said(
-                      clearing,
-                      "; what the speaker's other sessions remember too stays",
-                      "；说话者的其他会话也记得的内容予以保留")));
+                  + clearing
+                      .language()
+                      .choose(
+                          "; what the speaker's other sessions remember too stays",
+                          "；说话者的其他会话也记得的内容予以保留")));
     }
     if (wider) {
       outcomes.add(
           ClearOutcome.refused(
-              said(
-                  clearing,
-                  "memories that other sessions read too stay; a clear of one session can't remove"
-                      + " them",
-                  "其他会话也会读取的记忆予以保留，清除单个会话不会删除它们")));
+              clearing
+                  .language()
+                  .choose(
+                      "memories that other sessions read too stay; a clear of one session can't remove"
+                          + " them",
+                      "其他会话也会读取的记忆予以保留，清除单个会话不会删除它们")));
     }
     return outcomes;
   }
@@ -289,7 +291,8 @@ final class SessionClears {
   private List<ClearOutcome> injection(Clearing clearing) {
     if (clearing.dryRun()) {
       return List.of(
-          ClearOutcome.done(said(clearing, "injection records would be removed", "将删除注入记录")));
+          ClearOutcome.done(
+              clearing.language().choose("injection records would be removed", "将删除注入记录")));
     }
     long gone =
         forSessions(
@@ -327,21 +330,18 @@ final class SessionClears {
 
   private static List<ClearOutcome> done(
       Clearing clearing, long count, String english, String chinese) {
-    return List.of(
-        ClearOutcome.done(
-            clearing.dryRun()
-                ? said(
-                    clearing,
-                    count + " " + english + " would be removed",
-                    "将删除 " + count + " " + chinese)
-                : said(
-                    clearing, count + " " + english + " removed", "已删除 " + count + " " + chinese)));
+    return List.of(removed(clearing, count, english, chinese));
   }
 
-  private static String said(Clearing clearing, String english, String chinese) {
-    return switch (clearing.language()) {
-      case ENGLISH -> english;
-      case CHINESE -> chinese;
-    };
+  /** So many of a kind are gone, or would be. */
+  static ClearOutcome removed(Clearing clearing, long count, String english, String chinese) {
+    return ClearOutcome.done(
+        clearing.dryRun()
+            ? clearing
+                .language()
+                .choose(count + " " + english + " would be removed", "将删除 " + count + " " + chinese)
+            : clearing
+                .language()
+                .choose(count + " " + english + " removed", "已删除 " + count + " " + chinese));
   }
 }

@@ -16,6 +16,14 @@ public enum Language {
     return tag;
   }
 
+  /** What of both is in this language. */
+  public <T> T choose(T english, T chinese) {
+    return switch (this) {
+      case ENGLISH -> english;
+      case CHINESE -> chinese;
+    };
+  }
+
   /**
    * The language in which to speak about this text: Chinese where at least three in ten of its
    * letters are Han and none is kana or Hangul, else English.

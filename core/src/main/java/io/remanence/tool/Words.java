@@ -6,9 +6,6 @@ import io.remanence.text.Language;
 public record Words(String english, String chinese) {
   /** The text in this language. */
   public String in(Language language) {
-    return switch (language) {
-      case ENGLISH -> english;
-      case CHINESE -> chinese;
-    };
+    return language.choose(english, chinese);
   }
 }

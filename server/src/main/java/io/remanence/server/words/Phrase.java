@@ -121,11 +121,7 @@ public enum Phrase {
 
   /** The sentence in that language; arguments that are phrases are put in that language too. */
   public String in(Language language, Object... arguments) {
-    String pattern =
-        switch (language) {
-          case ENGLISH -> english;
-          case CHINESE -> chinese;
-        };
+    String pattern = language.choose(english, chinese);
     Object[] spoken = new Object[arguments.length];
     for (int i = 0; i < arguments.length; i++) {
       spoken[i] = arguments[i] instanceof Phrase phrase ? phrase.in(language) : arguments[i];
