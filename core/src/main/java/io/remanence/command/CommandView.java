@@ -1,13 +1,12 @@
 package io.remanence.command;
 
 import io.remanence.audit.AuditEntry;
+import io.remanence.audit.AuditFields;
 import io.remanence.candidate.Candidate;
 import io.remanence.history.Speaker;
 import io.remanence.inject.MemoryBlock;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
-import io.remanence.scope.Placement;
-import io.remanence.scope.SessionKey;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -147,28 +146,6 @@ final class CommandView {
 
   /** As the contract has it. */
   static Map<String, @Nullable Object> tree(AuditEntry entry) {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.put("id", entry.id());
-    tree.put("operation", entry.operation().wireName());
-    tree.put(
-        "scope_key",
-        entry
-            .placement()
-            .flatMap(placement -> placement.scope().sessionKey())
-            .map(SessionKey::encoded)
-            .orElse(""));
-    tree.put("memory_key", entry.placement().map(Placement::visibility).orElse(""));
-    tree.put("role", entry.actor().role().wireName());
-    tree.put("actor", entry.actor().name());
-    tree.put("sender_id", entry.actor().speaker().map(Speaker::id).orElse(""));
-    tree.put("sender_name", entry.actor().speaker().map(Speaker::name).orElse(""));
-    tree.put("target_type", entry.target().kind().wireName());
-    tree.put("target_id", entry.target().id());
-    tree.put("summary", entry.summary());
-    tree.put("timestamp", time(entry.time()));
-    tree.put("query_id", entry.turn().orElse(""));
-    tree.put("metadata", entry.metadata().members());
-    tree.put("redacted", entry.redacted());
-    return tree;
+    return AuditFields.of(entry, time(entry.time()));
   }
 }

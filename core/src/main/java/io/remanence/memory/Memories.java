@@ -73,35 +73,17 @@ public final class Memories {
     }
     Instant createdAt = wanted.createdAt().orElse(now).truncatedTo(ChronoUnit.MILLIS);
     Optional<Instant> expiresAt = wanted.timeToLive().map(ttl -> end(createdAt, ttl));
-    long version =
-        stores
-            .changes()
-            .record(ChangeType.MEMORY_SAVED, id.value(), wanted.placement().scope().sessionKey());
     Memory memory =
-        new Memory(
+        added(
+            stores,
+            wanted,
             id,
-            wanted.content(),
             contentKey,
-            wanted.tags(),
-            wanted.concepts(),
-            wanted.confidence(),
-            wanted.importance(),
-            wanted.source(),
+            createdAt,
+            expiresAt,
             MemoryStatus.ACTIVE,
             Optional.empty(),
-            wanted.placement(),
-            wanted.speaker(),
-            wanted.messageSeqs(),
-            createdAt,
-            createdAt,
-            wanted.eventTime(),
-            expiresAt,
-            Optional.empty(),
-            0,
-            wanted.meta(),
-            wanted.document(),
-            version);
-    stores.memories().save(memory);
+            Optional.empty());
     return new Created(memory, false);
   }
 
@@ -129,6 +111,31 @@ public final class Memories {
       return Optional.empty();
     }
     Instant createdAt = wanted.createdAt().orElse(now).truncatedTo(ChronoUnit.MILLIS);
+    Memory memory =
+        added(
+            stores,
+            wanted,
+            id,
+            contentKey,
+            createdAt,
+            taken.expiresAt(),
+            taken.status(),
+            taken.supersededBy(),
+            taken.recalls());
+    return Optional.of(memory);
+  }
+
+  /** Stores a memory that was not there. */
+  private static Memory added(
+      MemoryStores stores,
+      NewMemory wanted,
+      MemoryId id,
+      String contentKey,
+      Instant createdAt,
+      Optional<Instant> expiresAt,
+      MemoryStatus status,
+      Optional<MemoryId> supersededBy,
+      Optional<RecallCount> recalls) {
     long version =
         stores
             .changes()
@@ -143,22 +150,22 @@ public final class Memories {
             wanted.confidence(),
             wanted.importance(),
             wanted.source(),
-            taken.status(),
-            taken.supersededBy(),
+            status,
+            supersededBy,
             wanted.placement(),
             wanted.speaker(),
             wanted.messageSeqs(),
             createdAt,
             createdAt,
             wanted.eventTime(),
-            taken.expiresAt(),
-            taken.recalls().map(RecallCount::last),
-            taken.recalls().map(RecallCount::times).orElse(0L),
+            expiresAt,
+            recalls.map(RecallCount::last),
+            recalls.map(RecallCount::times).orElse(0L),
             wanted.meta(),
             wanted.document(),
             version);
     stores.memories().save(memory);
-    return Optional.of(memory);
+    return memory;
   }
 
   /** The id is free, or becomes it: what has expired is gone. */

@@ -79,34 +79,6 @@ public record RecallRequest(
         Set.of());
   }
 
-  /** A request of a reader that has no summaries before it. */
-  public RecallRequest(
-      String query,
-      ItemFilter filter,
-      int limit,
-      double minScore,
-      boolean explain,
-      Set<Long> hiddenMessages,
-      long waitFor,
-      ZoneId zone,
-      Optional<String> asking,
-      Optional<RecallWeights> weights,
-      OptionalInt tokens) {
-    this(
-        query,
-        filter,
-        limit,
-        minScore,
-        explain,
-        hiddenMessages,
-        waitFor,
-        zone,
-        asking,
-        weights,
-        tokens,
-        Set.of());
-  }
-
   /** The same without these summaries, which the reader has before it anyway. */
   public RecallRequest hiding(Set<String> summaries) {
     return new RecallRequest(

@@ -170,12 +170,11 @@ final class AuditNotes {
 
   private void memory(AuditedTx.Noted change) {
     MemoryId id = new MemoryId(change.subject());
-    Optional<Memory> found =
-        tx.memories().withIds(MemoryReach.everything(), List.of(id)).stream().findFirst();
-    if (found.isEmpty()) {
+    Optional<Memory> saved = Optional.ofNullable(seen.savedMemories.get(change.subject()));
+    if (saved.isEmpty()) {
       return;
     }
-    Memory memory = found.get();
+    Memory memory = saved.get();
     Optional<MemoryChange> made = tx.memoryHistory().of(id, change.seq());
     AuditOperation operation =
         made.map(done -> operation(done, memory))

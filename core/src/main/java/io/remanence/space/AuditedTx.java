@@ -1,34 +1,18 @@
 package io.remanence.space;
 
-import io.remanence.audit.AuditStore;
-import io.remanence.candidate.CandidateStore;
-import io.remanence.capture.DeadLetterStore;
-import io.remanence.capture.PendingCaptureStore;
-import io.remanence.compaction.CompactionStore;
-import io.remanence.document.DocumentStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
 import io.remanence.event.ChangedMessage;
 import io.remanence.history.HistoryEdits;
-import io.remanence.history.HistoryQueries;
-import io.remanence.history.HistoryStore;
 import io.remanence.history.Message;
-import io.remanence.history.SessionStore;
-import io.remanence.inject.InjectionStore;
-import io.remanence.llm.LedgerStore;
-import io.remanence.memory.ConsolidationStore;
 import io.remanence.memory.Memory;
-import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStats;
 import io.remanence.memory.MemoryStore;
-import io.remanence.memory.ProvenanceStore;
 import io.remanence.memory.RecallCount;
-import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.Profile;
-import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfilePlace;
 import io.remanence.profile.ProfileStore;
 import io.remanence.scope.MemoryReach;
@@ -36,8 +20,6 @@ import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
-import io.remanence.summary.SummaryStore;
-import io.remanence.turn.TurnStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,16 +32,19 @@ import java.util.Optional;
  * A handle that notes what is changed through it: what the change feed is told, and what of the
  * changed nobody can look up any more afterwards.
  */
-final class AuditedTx implements Tx {
-  private final Tx tx;
+final class AuditedTx extends ForwardingTx {
   final List<Noted> changes = new ArrayList<>();
+
+  /** As they were saved last; not those that were erased after it. */
+  final Map<String, Memory> savedMemories = new LinkedHashMap<>();
+
   final Map<String, Memory> erasedMemories = new LinkedHashMap<>();
   final Map<String, Profile> erasedProfiles = new LinkedHashMap<>();
   final Map<SessionKey, Long> archived = new LinkedHashMap<>();
   final Map<SessionKey, Long> restored = new LinkedHashMap<>();
 
   AuditedTx(Tx tx) {
-    this.tx = tx;
+    super(tx);
   }
 
   /**
@@ -82,7 +67,7 @@ final class AuditedTx implements Tx {
 
   @Override
   public MemoryStore memories() {
-    return new NotedMemories(tx.memories(), erasedMemories);
+    return new NotedMemories(tx.memories(), savedMemories, erasedMemories);
   }
 
   @Override
@@ -93,96 +78,6 @@ final class AuditedTx implements Tx {
   @Override
   public HistoryEdits edits() {
     return new NotedEdits(tx.edits(), archived, restored);
-  }
-
-  @Override
-  public SessionStore sessions() {
-    return tx.sessions();
-  }
-
-  @Override
-  public HistoryStore history() {
-    return tx.history();
-  }
-
-  @Override
-  public HistoryQueries queries() {
-    return tx.queries();
-  }
-
-  @Override
-  public MemoryHistoryStore memoryHistory() {
-    return tx.memoryHistory();
-  }
-
-  @Override
-  public ConsolidationStore consolidations() {
-    return tx.consolidations();
-  }
-
-  @Override
-  public ProvenanceStore provenance() {
-    return tx.provenance();
-  }
-
-  @Override
-  public TurnStore turns() {
-    return tx.turns();
-  }
-
-  @Override
-  public InjectionStore injections() {
-    return tx.injections();
-  }
-
-  @Override
-  public DocumentStore documents() {
-    return tx.documents();
-  }
-
-  @Override
-  public MetadataStore metadata() {
-    return tx.metadata();
-  }
-
-  @Override
-  public PendingCaptureStore pendingCaptures() {
-    return tx.pendingCaptures();
-  }
-
-  @Override
-  public DeadLetterStore deadLetters() {
-    return tx.deadLetters();
-  }
-
-  @Override
-  public CandidateStore candidates() {
-    return tx.candidates();
-  }
-
-  @Override
-  public ProfileHistoryStore profileHistory() {
-    return tx.profileHistory();
-  }
-
-  @Override
-  public LedgerStore ledger() {
-    return tx.ledger();
-  }
-
-  @Override
-  public SummaryStore summaries() {
-    return tx.summaries();
-  }
-
-  @Override
-  public CompactionStore compactions() {
-    return tx.compactions();
-  }
-
-  @Override
-  public AuditStore audit() {
-    return tx.audit();
   }
 
   private record NotedLog(Tx tx, ChangeLog log, List<Noted> changes) implements ChangeLog {
@@ -214,7 +109,8 @@ final class AuditedTx implements Tx {
     }
   }
 
-  private record NotedMemories(MemoryStore memories, Map<String, Memory> erased)
+  private record NotedMemories(
+      MemoryStore memories, Map<String, Memory> saved, Map<String, Memory> erased)
       implements MemoryStore {
     @Override
     public List<Memory> withIds(MemoryReach reach, Collection<MemoryId> ids) {
@@ -224,6 +120,7 @@ final class AuditedTx implements Tx {
     @Override
     public void save(Memory memory) {
       memories.save(memory);
+      saved.put(memory.id().value(), memory);
     }
 
     @Override
@@ -231,6 +128,7 @@ final class AuditedTx implements Tx {
       memories
           .withIds(MemoryReach.everything(), List.of(id))
           .forEach(memory -> erased.put(id.value(), memory));
+      saved.remove(id.value());
       return memories.erase(id);
     }
 

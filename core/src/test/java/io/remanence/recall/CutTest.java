@@ -97,7 +97,8 @@ final class CutTest {
             ZoneOffset.UTC,
             Optional.empty(),
             Optional.empty(),
-            OptionalInt.of(10));
+            OptionalInt.of(10),
+            Set.of());
     List<Candidate> ranked =
         List.of(
             Items.memory("a", "seven characters", 0.9),

@@ -6,6 +6,7 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Speaker;
+import io.remanence.llm.Purpose;
 import io.remanence.quality.data.Corpus;
 import io.remanence.quality.data.DataSets;
 import io.remanence.quality.data.Document;
@@ -67,9 +68,7 @@ final class LongConversation {
     }
     LongConversation measure = new LongConversation(folder, longest);
     measure.compact("extractive", builder -> builder);
-    measure.compact(
-        "scripted model",
-        builder -> builder.chatModel(io.remanence.llm.Purpose.SUMMARY, new AtOnce()));
+    measure.compact("scripted model", builder -> builder.chatModel(Purpose.SUMMARY, new AtOnce()));
   }
 
   private void compact(String how, UnaryOperator<RemanenceBuilder> models) {
