@@ -274,7 +274,8 @@ class EndToEndTest {
     assertThat(shell.err()).contains("overwrites nothing");
     assertThat(shell.run("backup", home.resolve("x").toString(), "--space", "none")).isEqualTo(1);
     assertThat(home.resolve("x")).isEmptyDirectory();
-    assertThat(json("doctor", "--json").path("status").asString()).isEqualTo("ok");
+    assertThat(json("doctor", "--json").path("isolation").path("status").asString())
+        .isEqualTo("ok");
     assertThat(shell.run("doctor", "--lang", "zh")).isZero();
     assertThat(shell.out()).contains("index-words", "正常");
   }
