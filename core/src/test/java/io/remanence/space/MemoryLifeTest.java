@@ -291,12 +291,7 @@ class MemoryLifeTest {
   }
 
   @Test
-  void a_clear_tells_what_it_changed() throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    // What is there is counted beside everything else, so that its event comes when it will.
-    while (told(SpaceEvent.StoreLoad.class).isEmpty() && System.nanoTime() < end) {
-      Thread.sleep(5);
-    }
+  void a_clear_tells_what_it_changed() {
     SessionKey room = SessionKey.of("room");
     space.putSession(room, SessionChange.of(Optional.of(RoomClass.ROOM), Optional.empty()));
     Prepared prepared =
@@ -311,7 +306,8 @@ class MemoryLifeTest {
     assertThat(told(SpaceEvent.MemoryErased.class)).hasSize(1);
     events.clear();
     space.clearing().everything(Set.of(), true, Language.ENGLISH);
-    assertThat(events).isEmpty();
+    // What is there is counted beside everything else, so that its event comes when it will.
+    assertThat(events).allMatch(SpaceEvent.StoreLoad.class::isInstance);
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.remanence.testkit.FakeEmbedder;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -37,8 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
  * equal the store.
  */
 class CrashTest {
-  private static final int ROUNDS = Integer.getInteger("remanence.crash.rounds", 30);
-  private static final int LONGEST_MILLIS = 700;
+  private static final int ROUNDS = Integer.getInteger("remanence.crash.rounds", 50);
+  private static final int LONGEST_MILLIS = 400;
 
   /** What the killed processes acknowledged, all rounds together. */
   private final Map<Long, String> messages = new HashMap<>();
@@ -53,33 +54,45 @@ class CrashTest {
   void loses_nothing_that_was_acknowledged(@TempDir Path data) throws Exception {
     long seed = Long.getLong("remanence.seed", System.nanoTime());
     Random random = new Random(seed);
-    for (int round = 0; round < ROUNDS; round++) {
-      killOneWriter(data, "r" + round, random);
-      // The feed and the sums are looked at now and then, the rest each time.
-      check(data, "seed " + seed + ", round " + round, round % 10 == 9 || round == ROUNDS - 1);
+    Process next = startWriter(data, "r0", random);
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        killSoonAfterStart(next, random);
+        // The next one gets ready while this one's traces are read; it waits to be told to begin.
+        next = startWriter(data, "r" + (round + 1), random);
+        // The feed and the sums are looked at now and then, the rest each time.
+        check(data, "seed " + seed + ", round " + round, round % 10 == 9 || round == ROUNDS - 1);
+      }
+    } finally {
+      next.destroyForcibly();
     }
     // A kill may come before the first write; most come after many.
     assertThat(messages.size()).as("messages written in all").isGreaterThan(ROUNDS);
   }
 
-  private void killOneWriter(Path data, String run, Random random) throws Exception {
-    Process writer =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-Xmx512m",
-                "-Dstdout.encoding=UTF-8",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CrashWriter.class.getName(),
-                data.toString(),
-                run,
-                Long.toString(random.nextLong()))
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+  private static Process startWriter(Path data, String run, Random random) throws Exception {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xshare:auto",
+            "-Xmx512m",
+            "-Dstdout.encoding=UTF-8",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            CrashWriter.class.getName(),
+            data.toString(),
+            run,
+            Long.toString(random.nextLong()))
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private void killSoonAfterStart(Process writer, Random random) throws Exception {
+    try (Writer input = writer.outputWriter(StandardCharsets.UTF_8)) {
+      input.write("begin\n");
+    }
     StringWriter said = new StringWriter();
     try (BufferedReader output =
         new BufferedReader(

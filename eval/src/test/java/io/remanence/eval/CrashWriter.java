@@ -14,6 +14,7 @@ import io.remanence.scope.SessionKey;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
 import io.remanence.testkit.FakeEmbedder;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +22,8 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Writes to a data directory from several threads until it is killed, and says each write on its
- * standard output after it was acknowledged and not before.
+ * Writes to a data directory from several threads, once its standard input says so, until it is
+ * killed, and says each write on its standard output after it was acknowledged and not before.
  */
 public final class CrashWriter {
   private static final int WRITERS = 4;
@@ -32,7 +33,10 @@ public final class CrashWriter {
   /**
    * @param args the data directory, a word that no other run uses, a seed
    */
-  public static void main(String[] args) throws InterruptedException {
+  public static void main(String[] args) throws InterruptedException, IOException {
+    if (System.in.read() < 0) {
+      return;
+    }
     String run = args[1];
     long seed = Long.parseLong(args[2]);
     try (Remanence remanence =

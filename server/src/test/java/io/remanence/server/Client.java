@@ -15,7 +15,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Talks to a server as any program would. */
-final class Client {
+final class Client implements AutoCloseable {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
@@ -91,6 +91,12 @@ final class Client {
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
     }
+  }
+
+  /** Lets go of the connections, which a server that ends would else wait for. */
+  @Override
+  public void close() {
+    http.shutdownNow();
   }
 
   /** Once more where the server closed a kept connection just as it was used again. */

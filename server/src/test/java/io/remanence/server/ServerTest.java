@@ -17,6 +17,7 @@ abstract class ServerTest {
 
   @AfterEach
   final void stop() {
+    client.close();
     server.close();
   }
 
