@@ -19,6 +19,7 @@ import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
+import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
@@ -188,6 +189,12 @@ final class Handle implements Tx {
   public SummaryStore summaries() {
     reading();
     return new InMemorySummaries(this);
+  }
+
+  @Override
+  public StoreScan scan() {
+    reading();
+    return new InMemoryScan(this);
   }
 
   @Override

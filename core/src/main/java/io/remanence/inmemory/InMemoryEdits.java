@@ -79,6 +79,7 @@ final class InMemoryEdits implements HistoryEdits {
     }
     for (Message message : gone) {
       tables.messages = tables.messages.without(message.seq());
+      tables.messageDocuments = tables.messageDocuments.without(message.seq());
       tables.logs = tables.logs.with(session.encoded(), log(session).without(message));
     }
     return gone.stream()

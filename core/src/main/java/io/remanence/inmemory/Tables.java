@@ -126,6 +126,9 @@ final class Tables {
 
   SortedTree<Long, Message> messages = SortedTree.empty(Comparator.naturalOrder());
 
+  /** The imported files that messages came with, by the messages' numbers. */
+  SortedTree<Long, String> messageDocuments = SortedTree.empty(Comparator.naturalOrder());
+
   /** By encoded session key. */
   SortedTree<String, SessionLog> logs = SortedTree.empty(Order.TEXT);
 
@@ -195,6 +198,7 @@ final class Tables {
     copy.sessions = sessions;
     copy.sessionsById = sessionsById;
     copy.messages = messages;
+    copy.messageDocuments = messageDocuments;
     copy.logs = logs;
     copy.memories = memories;
     copy.memoriesByUpdate = memoriesByUpdate;

@@ -49,7 +49,8 @@ record Backends(
           new InMemoryStore(clock),
           new InMemoryVectorStore(),
           new InMemoryIndex(),
-          embedders);
+          embedders,
+          folder);
     }
     try {
       Files.createDirectories(folder.get());
@@ -66,7 +67,7 @@ record Backends(
           indexes
               .map(provider -> provider.open(folder.get().resolve(INDEX)))
               .orElseGet(InMemoryIndex::new);
-      return parts(name, store, vectors, index, embedders);
+      return parts(name, store, vectors, index, embedders, folder);
     } catch (RuntimeException | Error failure) {
       if (vectors != null) {
         vectors.close();
@@ -132,7 +133,12 @@ record Backends(
   }
 
   private SpaceParts parts(
-      SpaceName name, Store store, VectorStore vectors, Index index, List<Embedder> embedders) {
+      SpaceName name,
+      Store store,
+      VectorStore vectors,
+      Index index,
+      List<Embedder> embedders,
+      Optional<Path> folder) {
     return new SpaceParts(
         name,
         new RedactingStore(store),
@@ -144,6 +150,7 @@ record Backends(
         ids,
         clearTypes,
         models,
-        events);
+        events,
+        folder);
   }
 }

@@ -24,6 +24,7 @@ import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
+import io.remanence.store.StoreScan;
 import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
 import io.remanence.summary.Summaries;
@@ -85,6 +86,7 @@ final class RedactingStore implements Store {
     private final Set<String> memories = new LinkedHashSet<>();
     private final Set<String> profiles = new LinkedHashSet<>();
     private final Map<SessionKey, Set<Long>> messages = new LinkedHashMap<>();
+    private final Set<Long> expired = new LinkedHashSet<>();
     private final Set<String> summaries = new LinkedHashSet<>();
     private final Set<SessionKey> sessions = new LinkedHashSet<>();
 
@@ -97,6 +99,8 @@ final class RedactingStore implements Store {
               messages.computeIfAbsent(session.orElseThrow(), key -> new LinkedHashSet<>());
           ChangedMessage.read(subject).forEach(message -> changed.add(message.seq()));
         }
+        case MESSAGES_EXPIRED ->
+            ChangedMessage.read(subject).forEach(message -> expired.add(message.seq()));
         case SUMMARY_ERASED -> summaries.add(subject);
         case SESSION_CLEARED, SESSION_DELETED -> session.ifPresent(sessions::add);
         case MESSAGE_STORED,
@@ -113,7 +117,8 @@ final class RedactingStore implements Store {
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
             METADATA_SAVED,
-            METADATA_DELETED -> {
+            METADATA_DELETED,
+            RESTORED -> {
           // Nothing is gone by these.
         }
       }
@@ -137,6 +142,9 @@ final class RedactingStore implements Store {
         InjectionRedaction.messages(
             injections, messages.values().stream().flatMap(Set::stream).toList());
       }
+      if (!expired.isEmpty()) {
+        InjectionRedaction.messages(injections, expired);
+      }
       if (!summaries.isEmpty()) {
         InjectionRedaction.summaries(injections, summaries);
       }
@@ -155,6 +163,11 @@ final class RedactingStore implements Store {
     @Override
     public long recordMessage(SessionKey session) {
       return log.recordMessage(session);
+    }
+
+    @Override
+    public void continueFrom(long seq) {
+      log.continueFrom(seq);
     }
 
     @Override
@@ -212,6 +225,11 @@ final class RedactingStore implements Store {
     @Override
     public SummaryStore summaries() {
       return tx.summaries();
+    }
+
+    @Override
+    public StoreScan scan() {
+      return tx.scan();
     }
 
     @Override

@@ -242,6 +242,11 @@ public final class Space {
     return new SpaceProfiles(name, pool);
   }
 
+  /** Exports of what the space holds, and their restoring. */
+  public SpaceTransfer transfer() {
+    return new SpaceTransfer(name, pool);
+  }
+
   /** JSON objects by namespace and key. */
   public SpaceMetadata metadata() {
     return new SpaceMetadata(name, pool);

@@ -9,12 +9,16 @@ import io.remanence.recall.Index;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a space is made of. The store, vectors and index are closed with the space, the embedders
  * are shared and stay open.
+ *
+ * @param folder where its files are; absent for one in memory
  */
 record SpaceParts(
     SpaceName name,
@@ -27,7 +31,8 @@ record SpaceParts(
     IdSource ids,
     List<ClearType> clearTypes,
     SpaceModels models,
-    EventSink events) {
+    EventSink events,
+    Optional<Path> folder) {
   /** What holds in the whole space. */
   SpaceSettings settings() {
     return layers.space();

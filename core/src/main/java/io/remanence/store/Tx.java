@@ -88,6 +88,9 @@ public interface Tx {
   /** Summaries. */
   SummaryStore summaries();
 
+  /** Pages over what the others don't list. */
+  StoreScan scan();
+
   /** What compaction remembers of sessions. */
   CompactionStore compactions();
 }

@@ -20,6 +20,7 @@ import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
 import io.remanence.scope.SessionKey;
+import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
@@ -260,6 +261,12 @@ final class SqliteTx implements Tx {
   public SummaryStore summaries() {
     check();
     return new SqliteSummaryStore(this);
+  }
+
+  @Override
+  public StoreScan scan() {
+    check();
+    return new SqliteScan(this);
   }
 
   @Override

@@ -22,6 +22,7 @@ import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.RecallCount;
+import io.remanence.metadata.MetadataEntry;
 import io.remanence.metadata.MetadataKey;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
@@ -144,7 +145,11 @@ final class EverythingSample {
         tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
         tx -> tx.compactions().forget(KITCHEN),
         tx -> tx.compactions().saveTodos(GARDEN, List.of(new TodoItem("done", "weed"))),
-        tx -> tx.compactions().saveTodos(KITCHEN, List.of()));
+        tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
+        tx ->
+            tx.metadata()
+                .put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
   /** Every writing method. */
@@ -198,7 +203,11 @@ final class EverythingSample {
         tx -> tx.summaries().deleteAll(KITCHEN),
         tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
         tx -> tx.compactions().forget(KITCHEN),
-        tx -> tx.compactions().saveTodos(KITCHEN, List.of()));
+        tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
+        tx ->
+            tx.metadata()
+                .put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
   /** Every reading method. */
@@ -275,7 +284,15 @@ final class EverythingSample {
         tx -> tx.summaries().withIds(new MessageReach.Everything(), List.of("s1")),
         tx -> tx.summaries().scan("", 10),
         tx -> tx.compactions().state(KITCHEN),
-        tx -> tx.compactions().todos(KITCHEN));
+        tx -> tx.compactions().todos(KITCHEN),
+        tx -> tx.scan().messages(nearby(), 0, 10),
+        tx -> tx.scan().turns(KITCHEN, "", 10),
+        tx -> tx.scan().injections("", 10),
+        tx -> tx.scan().consolidations("", 10),
+        tx -> tx.scan().documents("", 10),
+        tx -> tx.scan().namespaces(),
+        tx -> tx.scan().metadata("n", "", 10),
+        tx -> tx.scan().sessions("", 10));
   }
 
   private static Candidate candidate(String id) {

@@ -206,7 +206,8 @@ final class RandomOperations {
             this::profiles,
             this::profiles,
             this::spent,
-            this::summedUp);
+            this::summedUp,
+            this::scanned);
   }
 
   Operation any() {
@@ -870,6 +871,26 @@ final class RandomOperations {
     String id = "t" + random.nextInt(3) + " of " + session.encoded();
     return new Operation(
         "turn " + id, tx -> List.of(tx.turns().get(session, id), tx.turns().get(other, id)));
+  }
+
+  private Operation scanned() {
+    MessageReach reach = messageReach();
+    SessionKey session = session();
+    long after = random.nextInt(60);
+    boolean fromStart = random.nextBoolean();
+    String id = "i" + random.nextInt(injections + 1);
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "scan in " + reach,
+        tx ->
+            List.of(
+                tx.scan().messages(reach, after, limit),
+                tx.scan().turns(session, "t", limit),
+                tx.scan().injections(fromStart ? "" : id, limit),
+                tx.scan().consolidations("", limit),
+                tx.scan().documents("", limit),
+                tx.scan().namespaces(),
+                tx.scan().metadata("n", "", limit)));
   }
 
   private Operation injectionRecords() {

@@ -37,6 +37,7 @@ public interface StoreContract
         ProfileLifeContract,
         SummaryContract,
         InjectionContract,
+        TransferContract,
         StoreFaultContract,
         StoreConcurrencyContract,
         RandomStoreContract {}

@@ -34,7 +34,7 @@ public final class StoreDump {
         + lines(feed.items());
   }
 
-  private static String of(Tx tx) {
+  static String of(Tx tx) {
     List<Session> sessions = tx.sessions().list("", PAGE);
     List<Message> messages = tx.history().scan(0, PAGE);
     List<Memory> memories = tx.memories().scan("", PAGE);
