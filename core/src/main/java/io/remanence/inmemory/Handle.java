@@ -5,6 +5,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
 import io.remanence.history.HistoryQueries;
@@ -189,6 +190,12 @@ final class Handle implements Tx {
   public SummaryStore summaries() {
     reading();
     return new InMemorySummaries(this);
+  }
+
+  @Override
+  public ErasureStore erasures() {
+    reading();
+    return new InMemoryErasures(this);
   }
 
   @Override

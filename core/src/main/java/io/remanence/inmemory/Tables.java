@@ -6,6 +6,7 @@ import io.remanence.capture.PendingCapture;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.TodoItem;
 import io.remanence.document.ImportedDocument;
+import io.remanence.erasure.Erasure;
 import io.remanence.event.Change;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
@@ -191,6 +192,8 @@ final class Tables {
   /** By encoded session key. */
   SortedTree<String, List<TodoItem>> todos = SortedTree.empty(Order.TEXT);
 
+  SortedTree<String, Erasure> erasures = SortedTree.empty(Order.TEXT);
+
   Tables copy() {
     Tables copy = new Tables();
     copy.head = head;
@@ -230,6 +233,7 @@ final class Tables {
     copy.summariesBySession = summariesBySession;
     copy.compactions = compactions;
     copy.todos = todos;
+    copy.erasures = erasures;
     return copy;
   }
 }

@@ -5,6 +5,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
 import io.remanence.event.ChangedMessage;
@@ -30,6 +31,7 @@ import io.remanence.store.Tx;
 import io.remanence.summary.Summaries;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -69,6 +71,11 @@ final class RedactingStore implements Store {
   @Override
   public Changes changes(long after, int limit) {
     return store.changes(after, limit);
+  }
+
+  @Override
+  public boolean purge(Collection<String> traces) {
+    return store.purge(traces);
   }
 
   @Override
@@ -225,6 +232,11 @@ final class RedactingStore implements Store {
     @Override
     public SummaryStore summaries() {
       return tx.summaries();
+    }
+
+    @Override
+    public ErasureStore erasures() {
+      return tx.erasures();
     }
 
     @Override

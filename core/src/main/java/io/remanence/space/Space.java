@@ -247,6 +247,11 @@ public final class Space {
     return new SpaceTransfer(name, pool);
   }
 
+  /** Erasing of one person's data. */
+  public SpaceErasures erasures() {
+    return new SpaceErasures(name, pool);
+  }
+
   /** JSON objects by namespace and key. */
   public SpaceMetadata metadata() {
     return new SpaceMetadata(name, pool);

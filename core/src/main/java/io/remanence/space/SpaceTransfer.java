@@ -1,6 +1,5 @@
 package io.remanence.space;
 
-import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
@@ -18,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes what a space holds out of it and into an empty one. Both go through a file beside the space,
@@ -26,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * sender holds up the store, and what fails half way has given or stored nothing.
  */
 public final class SpaceTransfer {
+  private static final int BUFFER = 1 << 16;
+
   private final SpaceName name;
   private final SpacePool pool;
 
@@ -47,18 +47,35 @@ public final class SpaceTransfer {
       Optional<Scope> reader,
       Optional<Isolation> isolation,
       OutputStream out) {
+    try (ExportFile file = export(what, reader, isolation)) {
+      file.writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** An export to be sent later; the caller closes it. See {@link #export}. */
+  public ExportFile export(
+      Set<ExportPart> what, Optional<Scope> reader, Optional<Isolation> isolation) {
     Set<ExportPart> parts = what.isEmpty() ? Export.everyPart() : what;
-    pool.use(
+    return pool.use(
         name,
-        space ->
-            spooling(
-                space,
-                file -> {
-                  ExportReach reach = Reaches.export(space, reader, isolation);
-                  space.parts.store().read(tx -> written(file, spool -> Export.write(tx, parts, reach, spool)));
-                  Files.copy(file, out);
-                  return file;
-                }));
+        space -> {
+          ExportFile file = file(space);
+          try {
+            ExportReach reach = Reaches.export(space, reader, isolation);
+            var size =
+                space
+                    .parts
+                    .store()
+                    .read(
+                        tx -> written(file.path(), out -> Export.write(tx, parts, reach, out)));
+            return file;
+          } catch (RuntimeException | Error e) {
+            file.close();
+            throw e;
+          }
+        });
   }
 
   /**
@@ -71,62 +88,55 @@ public final class SpaceTransfer {
   public RestoreReport restore(InputStream in) {
     return pool.use(
         name,
-        space ->
-            spooling(
-                space,
-                file -> {
-                  space.parts.store().read(Restore::refuseFilled);
-                  RestoreReport report;
-                  try (OutputStream spool = new BufferedOutputStream(Files.newOutputStream(file))) {
-                    report = Restore.check(in, spool);
-                  }
-                  if (report.errors().isEmpty()) {
-                    long head = space.parts.store().transact(tx -> read(file, from -> Restore.write(tx, from)));
-                    space.scopeClock.changedEverywhere(head);
-                    space.changed();
-                  }
-                  return report;
-                }));
+        space -> {
+          var empty = space.parts.store().read(Restore::refuseFilled);
+          try (ExportFile file = file(space)) {
+            RestoreReport report;
+            try (OutputStream copy =
+                new BufferedOutputStream(Files.newOutputStream(file.path()), BUFFER)) {
+              report = Restore.check(in, copy);
+            }
+            if (report.errors().isEmpty()) {
+              long head =
+                  space
+                      .parts
+                      .store()
+                      .transact(tx -> read(file.path(), from -> Restore.write(tx, from)));
+              space.scopeClock.changedEverywhere(head);
+              space.changed();
+            }
+            return report;
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
-  private interface FileWork<T, R> {
-    R with(T file) throws IOException;
+  private interface Reading {
+    long from(InputStream in) throws IOException;
   }
 
   private interface Writing {
     void to(OutputStream out);
   }
 
-  private static <R> R spooling(OpenSpace space, FileWork<Path, R> work) {
-    Path file = null;
+  /** A file beside the space that nobody else may read. */
+  private static ExportFile file(OpenSpace space) {
+    Optional<Path> folder = space.parts.folder();
     try {
-      file =
-          space.parts.folder().isPresent()
-              ? Files.createTempFile(space.parts.folder().get(), "transfer", ".tmp")
-              : Files.createTempFile("remanence", ".tmp");
-      return work.with(file);
+      return new ExportFile(
+          folder.isPresent()
+              ? Files.createTempFile(folder.get(), "transfer", ".tmp")
+              : Files.createTempFile("remanence", ".tmp"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } finally {
-      remove(file);
-    }
-  }
-
-  private static void remove(@Nullable Path file) {
-    try {
-      if (file != null) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw RemanenceException.of(
-          ErrorCode.INTERNAL, "the file " + file + " could not be removed; remove it", e);
     }
   }
 
   /** Work of a store may be run more than once, so the file is begun anew each time. */
   private static long written(Path file, Writing writing) {
     try (OutputStream spool =
-        new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+        new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
       writing.to(spool);
       spool.flush();
       return Files.size(file);
@@ -135,9 +145,9 @@ public final class SpaceTransfer {
     }
   }
 
-  private static long read(Path file, FileWork<InputStream, Long> reading) {
+  private static long read(Path file, Reading reading) {
     try (InputStream from = Files.newInputStream(file)) {
-      return reading.with(from);
+      return reading.from(from);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

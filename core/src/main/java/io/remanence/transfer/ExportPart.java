@@ -13,7 +13,7 @@ public enum ExportPart {
   MEMORIES,
   /** Profiles with their history. */
   PROFILES,
-  /** Who changed what. */
+  /** Who changed what: receipts of erasings. */
   AUDIT,
   /** Summaries. */
   SUMMARIES,

@@ -7,6 +7,7 @@ import io.remanence.capture.PendingCapture;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.TodoItem;
 import io.remanence.document.ImportedDocument;
+import io.remanence.erasure.Erasure;
 import io.remanence.history.Session;
 import io.remanence.history.StoredMessage;
 import io.remanence.inject.Injection;
@@ -207,6 +208,13 @@ record LineKind<T extends Record>(
                           kept.namespace(),
                           new MetadataEntry(kept.key(), kept.data(), kept.updatedAt())),
               kept -> 0),
+          new LineKind<>(
+              "erasure",
+              ExportPart.AUDIT,
+              Erasure.class,
+              LineKind::erasures,
+              (tx, erasure) -> tx.erasures().save(erasure),
+              Erasure::asOf),
           new LineKind<>(
               "injection",
               ExportPart.INJECTIONS,
@@ -420,6 +428,13 @@ record LineKind<T extends Record>(
         kept.key().key(),
         kept.entry().data(),
         kept.entry().updatedAt());
+  }
+
+  /** A receipt may be of anybody's data. */
+  private static void erasures(Tx tx, ExportReach reach, Consumer<Erasure> sink) {
+    if (reach.isEverything()) {
+      pages("", after -> tx.erasures().list(after, PAGE), Erasure::id, sink);
+    }
   }
 
   private static void injections(Tx tx, ExportReach reach, Consumer<Injection> sink) {

@@ -9,13 +9,13 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction} or {@code server}; a folder to work in; for {@code
+   *     {@code embedding}, {@code compaction}, {@code transfer} or {@code server}; a folder to work in; for {@code
    *     recall} how many memories, for {@code server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|compaction|server FOLDER"
+          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|server FOLDER"
               + " [COUNT|LAUNCHER]");
       System.exit(2);
     }
@@ -35,12 +35,14 @@ public final class Measure {
           RecallMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "embedding" -> EmbeddingMeasure.run(folder);
       case "compaction" -> CompactionMeasure.run();
+      case "transfer" ->
+          TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
               args[0]
-                  + "; store, history, memory, open, recall, embedding, compaction or server is"
-                  + " wanted");
+                  + "; store, history, memory, open, recall, embedding, compaction, transfer or"
+                  + " server is wanted");
     }
   }
 }

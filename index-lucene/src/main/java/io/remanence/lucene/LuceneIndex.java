@@ -134,6 +134,22 @@ final class LuceneIndex implements Index {
   }
 
   @Override
+  public boolean purge() {
+    IndexFolder purged = folder;
+    try {
+      // What is in memory only becomes a segment first, so that it is looked at too.
+      flush();
+      purged.writer().forceMergeDeletes(true);
+      flush();
+      purged.searchers().maybeRefreshBlocking();
+      purged.writer().deleteUnusedFiles();
+    } catch (IOException | AlreadyClosedException e) {
+      throw unavailable("purged", e);
+    }
+    return search(searcher -> !searcher.getIndexReader().hasDeletions());
+  }
+
+  @Override
   public List<PoolHit> words(String query, ItemFilter filter, int limit) {
     checkLimit(limit);
     return search(

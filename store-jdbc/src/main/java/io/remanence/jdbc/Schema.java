@@ -23,7 +23,8 @@ record Schema(String folder, List<String> files) {
               "V5__capture.sql",
               "V6__injection.sql",
               "V7__compaction.sql",
-              "V8__profiles.sql"));
+              "V8__profiles.sql",
+              "V10__erasures.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 

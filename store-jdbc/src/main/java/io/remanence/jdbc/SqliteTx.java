@@ -5,6 +5,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
 import io.remanence.history.HistoryQueries;
@@ -261,6 +262,12 @@ final class SqliteTx implements Tx {
   public SummaryStore summaries() {
     check();
     return new SqliteSummaryStore(this);
+  }
+
+  @Override
+  public ErasureStore erasures() {
+    check();
+    return new SqliteErasureStore(this);
   }
 
   @Override

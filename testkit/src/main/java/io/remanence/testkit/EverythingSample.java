@@ -5,6 +5,7 @@ import static io.remanence.testkit.Samples.noonPlus;
 import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.compaction.TodoItem;
+import io.remanence.erasure.Erasure;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -86,6 +87,7 @@ final class EverythingSample {
           tx.compactions().save(KITCHEN, Samples.compactionState(700));
           tx.compactions().saveTodos(KITCHEN, List.of(new TodoItem("open", "泡茶 🍵")));
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
+          tx.erasures().save(erasure("e1"));
           return true;
         });
   }
@@ -102,6 +104,7 @@ final class EverythingSample {
         tx -> tx.edits().setArchived(KITCHEN, firstOf(tx, KITCHEN), true),
         tx -> tx.edits().replace(rewritten(tx, KITCHEN)),
         tx -> tx.edits().delete(KITCHEN, List.of(noonPlus(2))),
+        tx -> tx.edits().deleteNumbered(GARDEN, firstOf(tx, GARDEN)),
         tx -> tx.metadata().put(new MetadataKey("n", "b"), JsonSamples.of("x", 2)),
         tx -> tx.metadata().delete(new MetadataKey("n", "a")),
         tx -> tx.history().deleteAll(GARDEN),
@@ -149,6 +152,8 @@ final class EverythingSample {
         tx ->
             tx.metadata()
                 .put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.erasures().save(erasure("e2")),
+        tx -> tx.erasures().save(erasure("e1").done()),
         tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
@@ -207,6 +212,8 @@ final class EverythingSample {
         tx ->
             tx.metadata()
                 .put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.erasures().save(erasure("e2")),
+        tx -> tx.erasures().save(erasure("e1").done()),
         tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
@@ -292,7 +299,21 @@ final class EverythingSample {
         tx -> tx.scan().documents("", 10),
         tx -> tx.scan().namespaces(),
         tx -> tx.scan().metadata("n", "", 10),
-        tx -> tx.scan().sessions("", 10));
+        tx -> tx.scan().sessions("", 10),
+        tx -> tx.queries().saidBy("ann", Optional.of("chat"), 0, 10),
+        tx -> tx.erasures().get("e1"),
+        tx -> tx.erasures().pending(10),
+        tx -> tx.erasures().list("", 10));
+  }
+
+  private static Erasure erasure(String id) {
+    return new Erasure(
+        id,
+        noonPlus(3),
+        7,
+        Map.of("messages", 3L, "memories", 0L),
+        List.of(new Erasure.Left("copies", "备份中仍有")),
+        false);
   }
 
   private static Candidate candidate(String id) {

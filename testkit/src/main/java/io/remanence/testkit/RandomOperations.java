@@ -128,6 +128,7 @@ final class RandomOperations {
             this::restore,
             this::rewrite,
             this::deleteByTime,
+            this::deleteByNumber,
             this::putMetadata,
             this::putMetadata,
             this::deleteMetadata,
@@ -207,7 +208,8 @@ final class RandomOperations {
             this::profiles,
             this::spent,
             this::summedUp,
-            this::scanned);
+            this::scanned,
+            this::saidBy);
   }
 
   Operation any() {
@@ -871,6 +873,27 @@ final class RandomOperations {
     String id = "t" + random.nextInt(3) + " of " + session.encoded();
     return new Operation(
         "turn " + id, tx -> List.of(tx.turns().get(session, id), tx.turns().get(other, id)));
+  }
+
+  private Operation deleteByNumber() {
+    SessionKey key = session();
+    List<Long> back = LongStream.range(0, 3).map(i -> random.nextInt(60)).boxed().toList();
+    return new Operation(
+        "delete by number in " + key,
+        tx -> {
+          long head = tx.changes().head();
+          return tx.edits().deleteNumbered(key, back.stream().map(n -> head - n).toList());
+        });
+  }
+
+  private Operation saidBy() {
+    String speaker = "u" + small();
+    Optional<String> platform = seldom(() -> pick(List.of("a", "p")));
+    long after = random.nextInt(60);
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "said by " + speaker + " on " + platform,
+        tx -> tx.queries().saidBy(speaker, platform, after, limit));
   }
 
   private Operation scanned() {

@@ -79,6 +79,7 @@ public final class StoreDump {
     }
     text.append("\nsummaries").append(lines(tx.summaries().scan("", PAGE)));
     text.append("\ntokens").append(lines(tx.ledger().totals()));
+    text.append("\nerasures").append(lines(tx.erasures().list("", PAGE)));
     List<String> ids = List.of("m1", "m2", "m3", "mem_1");
     text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));
     Set<SessionKey> keys = new LinkedHashSet<>();

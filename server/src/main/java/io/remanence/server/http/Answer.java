@@ -1,8 +1,11 @@
 package io.remanence.server.http;
 
 import io.remanence.server.wire.Json;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a route answers. */
 public final class Answer {
@@ -12,6 +15,20 @@ public final class Answer {
   private final String type;
   private final byte[] body;
   private final Map<String, String> headers;
+  private final Optional<Content> content;
+
+  /** A long body, which is sent as it is read. */
+  public interface Content extends AutoCloseable {
+    /** How many bytes it has. */
+    long size() throws IOException;
+
+    /** Sends it. */
+    void writeTo(OutputStream out) throws IOException;
+
+    /** Called in the end, whether it was sent or not. */
+    @Override
+    void close();
+  }
 
   /**
    * An answer.
@@ -19,6 +36,16 @@ public final class Answer {
    * @param type the content type; empty text where there is no body
    */
   Answer(int status, String type, byte[] body, Map<String, String> headers) {
+    this(status, type, body, headers, Optional.empty());
+  }
+
+  private Answer(
+      int status,
+      String type,
+      byte[] body,
+      Map<String, String> headers,
+      Optional<Content> content) {
+    this.content = content;
     this.status = status;
     this.type = type;
     this.body = body;
@@ -40,6 +67,11 @@ public final class Answer {
     return new Answer(200, type, text.getBytes(StandardCharsets.UTF_8), Map.of());
   }
 
+  /** A long body. */
+  public static Answer content(String type, Content content) {
+    return new Answer(200, type, new byte[0], Map.of(), Optional.of(content));
+  }
+
   /** Done, with nothing to say. */
   public static Answer noContent() {
     return new Answer(204, "", new byte[0], Map.of());
@@ -51,6 +83,10 @@ public final class Answer {
 
   String type() {
     return type;
+  }
+
+  Optional<Content> content() {
+    return content;
   }
 
   byte[] body() {

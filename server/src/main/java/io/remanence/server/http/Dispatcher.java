@@ -162,7 +162,13 @@ public final class Dispatcher {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Cache-Control", "no-store");
     answer.headers().forEach(response::setHeader);
-    if (!answer.type().isEmpty()) {
+    if (answer.content().isPresent()) {
+      try (Answer.Content content = answer.content().get()) {
+        response.setHeader("Content-Type", answer.type());
+        response.setContentLengthLong(content.size());
+        content.writeTo(response.getOutputStream());
+      }
+    } else if (!answer.type().isEmpty()) {
       response.setHeader("Content-Type", answer.type());
       response.setContentLength(answer.body().length);
       if (!request.getMethod().equals("HEAD")) {

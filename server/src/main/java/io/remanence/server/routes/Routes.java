@@ -37,7 +37,9 @@ public final class Routes {
                 new ToolRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
                 new ModelRoutes(services).routes(),
-                new ImportRoutes(services).routes())
+                new ImportRoutes(services).routes(),
+                new TransferRoutes(services).routes(),
+                new ErasureRoutes(services).routes())
             .flatMap(List::stream)
             .toList());
   }
