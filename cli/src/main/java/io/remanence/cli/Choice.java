@@ -13,8 +13,7 @@ final class Choice {
   static final List<String> PROFILE_FIELDS = List.of("name", "traits", "preferences", "notes");
   static final List<String> EMBEDDERS = List.of("none", "local");
   static final List<String> EXPORT_PARTS =
-      List.of(
-          "history", "memories", "profiles", "audit", "summaries", "metadata", "injections");
+      List.of("history", "memories", "profiles", "audit", "summaries", "metadata", "injections");
   static final List<String> FORMATS =
       List.of(
           "auto", "chatgpt", "claude", "claude-code", "sharegpt", "openai-jsonl", "text", "locomo");

@@ -52,8 +52,7 @@ final class ExportCommand extends ApiCommand {
       body.set("scope", asked);
     }
     ApiCall call =
-        ApiCall.of("POST", invocation.inSpace("export"))
-            .with(ApiCall.Body.json(body.toString()));
+        ApiCall.of("POST", invocation.inSpace("export")).with(ApiCall.Body.json(body.toString()));
     Answer answer = connection.send(call, lines -> write(invocation, lines));
     if (!answer.ok()) {
       throw invocation.refusal(answer);

@@ -10,19 +10,14 @@ import java.util.TreeMap;
  * The receipt of an erasing. It tells neither whose data it was nor what it said.
  *
  * @param time when it was erased
- * @param asOf the number of the change up to which followers must have come before files can be free
- *     of it
+ * @param asOf the number of the change up to which followers must have come before files can be
+ *     free of it
  * @param erased how many of what
  * @param left what stays, and why
  * @param purged whether the files are free of it too
  */
 public record Erasure(
-    String id,
-    Instant time,
-    long asOf,
-    Map<String, Long> erased,
-    List<Left> left,
-    boolean purged) {
+    String id, Instant time, long asOf, Map<String, Long> erased, List<Left> left, boolean purged) {
   public Erasure {
     erased = Collections.unmodifiableMap(new TreeMap<>(erased));
     left = List.copyOf(left);

@@ -34,8 +34,8 @@ public final class MessageDeletion {
   /**
    * Removes these of the session's messages.
    *
-   * @param why {@link ChangeType#MESSAGES_DELETED}, or {@link ChangeType#MESSAGES_EXPIRED} where what
-   *     was made from them is to stay
+   * @param why {@link ChangeType#MESSAGES_DELETED}, or {@link ChangeType#MESSAGES_EXPIRED} where
+   *     what was made from them is to stay
    * @return what was removed, by number
    */
   public static List<ChangedMessage> deleteNumbered(

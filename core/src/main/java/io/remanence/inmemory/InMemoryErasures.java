@@ -27,7 +27,8 @@ final class InMemoryErasures implements ErasureStore {
   @Override
   public List<Erasure> pending(int limit) {
     int most = Pages.atLeastOne(limit);
-    List<Erasure> all = Pages.take(handle.reading().erasures.ascending(), e -> true, Integer.MAX_VALUE);
+    List<Erasure> all =
+        Pages.take(handle.reading().erasures.ascending(), e -> true, Integer.MAX_VALUE);
     return all.stream().filter(erasure -> !erasure.purged()).limit(most).toList();
   }
 

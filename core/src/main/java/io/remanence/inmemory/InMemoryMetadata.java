@@ -29,8 +29,7 @@ final class InMemoryMetadata implements MetadataStore {
   public void put(String namespace, MetadataEntry entry) {
     Tables tables = handle.writing();
     tables.metadata =
-        tables.metadata.with(
-            List.of(namespace, entry.key()), new Tables.Kept(namespace, entry));
+        tables.metadata.with(List.of(namespace, entry.key()), new Tables.Kept(namespace, entry));
   }
 
   @Override

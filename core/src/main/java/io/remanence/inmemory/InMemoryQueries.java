@@ -172,8 +172,7 @@ final class InMemoryQueries implements HistoryQueries {
   }
 
   @Override
-  public List<Message> saidBy(
-      String speaker, Optional<String> platform, long afterSeq, int limit) {
+  public List<Message> saidBy(String speaker, Optional<String> platform, long afterSeq, int limit) {
     Pages.atLeastOne(limit);
     List<Message> found = new ArrayList<>();
     for (Message message : handle.reading().messages.ascendingAfter(afterSeq)) {

@@ -111,8 +111,7 @@ final class InMemoryScan implements StoreScan {
             kept -> kept.namespace().equals(namespace),
             Pages.atLeastOne(limit))
         .stream()
-        .map(
-            kept -> new Kept(new MetadataKey(kept.namespace(), kept.entry().key()), kept.entry()))
+        .map(kept -> new Kept(new MetadataKey(kept.namespace(), kept.entry().key()), kept.entry()))
         .toList();
   }
 
@@ -133,9 +132,6 @@ final class InMemoryScan implements StoreScan {
     tables.summaries.ascending().forEach(summary -> keys.add(summary.session().encoded()));
     keys.addAll(tables.compactions.keys());
     keys.addAll(tables.todos.keys());
-    return keys.tailSet(afterEncoded, false).stream()
-        .limit(limit)
-        .map(SessionKey::decode)
-        .toList();
+    return keys.tailSet(afterEncoded, false).stream().limit(limit).map(SessionKey::decode).toList();
   }
 }

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trees of maps, lists, texts, numbers, truth values and nulls as JSON on one line, and back, by RFC
- * 8259 to the letter. The same tree is always the same text, and what is read and written again is
- * the same text too: numbers keep their value and their digits.
+ * Trees of maps, lists, texts, numbers, truth values and nulls as JSON on one line, and back, by
+ * RFC 8259 to the letter. The same tree is always the same text, and what is read and written again
+ * is the same text too: numbers keep their value and their digits.
  */
 public final class StrictJson {
   private static final int MAX_DEPTH = 200;
@@ -109,8 +109,8 @@ public final class StrictJson {
    * fraction or an exponent a {@link Double} where that has the same digits, else a {@link
    * BigDecimal}. Texts are cleaned.
    *
-   * @throws IllegalArgumentException when the text is no JSON, names a member twice, or nests deeper
-   *     than 200; says at which character
+   * @throws IllegalArgumentException when the text is no JSON, names a member twice, or nests
+   *     deeper than 200; says at which character
    */
   public static @Nullable Object read(String text) {
     StrictJson reader = new StrictJson(text);

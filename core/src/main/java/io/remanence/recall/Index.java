@@ -52,16 +52,6 @@ public interface Index extends AutoCloseable {
   /** Shows every item that the index holds, in no given order; for {@code verify}. */
   void scan(Consumer<Entry> consumer);
 
-  /**
-   * Takes what was removed out of the files too, and makes all that was applied durable; searches and
-   * writes go on beside it.
-   *
-   * @return whether nothing is left; else it is to be tried again
-   */
-  default boolean purge() {
-    return true;
-  }
-
   @Override
   void close();
 

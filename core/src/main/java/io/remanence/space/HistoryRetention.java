@@ -93,12 +93,7 @@ final class HistoryRetention {
     if (dryRun) {
       return store.read(
           tx ->
-              old(
-                      tx,
-                      session,
-                      tx.edits().earliestActive(session, Integer.MAX_VALUE),
-                      before,
-                      false)
+              old(tx, session, tx.edits().earliestActive(session, Integer.MAX_VALUE), before, false)
                   .size());
     }
     long archived = 0;
@@ -125,7 +120,9 @@ final class HistoryRetention {
     return archived;
   }
 
-  /** Those of these messages that are too old, as long as they are still in or out of the window. */
+  /**
+   * Those of these messages that are too old, as long as they are still in or out of the window.
+   */
   private static List<Long> old(
       Tx tx, SessionKey session, List<Long> seqs, Instant before, boolean archived) {
     return tx.history().withSeqs(new MessageReach.OneSession(session), seqs).stream()

@@ -311,9 +311,7 @@ final class OpenSpace implements AutoCloseable {
     parts
         .settings()
         .historyRetention()
-        .ifPresent(
-            kept ->
-                keepUp(() -> expired(kept, false, upkeep::isShutdown)));
+        .ifPresent(kept -> keepUp(() -> expired(kept, false, upkeep::isShutdown)));
   }
 
   /** Runs the retention of messages once; one run at a time. */

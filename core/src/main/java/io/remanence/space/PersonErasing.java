@@ -83,8 +83,7 @@ final class PersonErasing {
     noteInjections(said, remembered, profiles);
     Set<Memory> touched = new LinkedHashSet<>(remembered);
     said.forEach((session, seqs) -> touched.addAll(forgetSaid(session, seqs)));
-    remembered.forEach(
-        memory -> touched.addAll(space.memories.erase(TxMemories.of(tx), memory)));
+    remembered.forEach(memory -> touched.addAll(space.memories.erase(TxMemories.of(tx), memory)));
     count("memories", noteGone(touched));
     profiles.forEach(this::erase);
     count("profiles", profiles.size());
@@ -131,7 +130,10 @@ final class PersonErasing {
 
   private boolean isTheirs(Placement placement, Optional<Speaker> by) {
     boolean named =
-        by.map(Speaker::id).or(() -> placement.scope().speaker()).filter(speaker::equals).isPresent();
+        by.map(Speaker::id)
+            .or(() -> placement.scope().speaker())
+            .filter(speaker::equals)
+            .isPresent();
     return named && (platform.isEmpty() || placement.scope().platform().equals(platform));
   }
 
@@ -141,8 +143,7 @@ final class PersonErasing {
     while (true) {
       List<Candidate> page =
           tx.candidates()
-              .list(
-                  MemoryReach.everything(), EnumSet.allOf(CandidateStatus.class), before, PAGE);
+              .list(MemoryReach.everything(), EnumSet.allOf(CandidateStatus.class), before, PAGE);
       page.stream().filter(c -> isTheirs(c.placement(), c.speaker())).forEach(found::add);
       if (page.size() < PAGE) {
         return found;
@@ -246,8 +247,7 @@ final class PersonErasing {
       }
     }
     if (!back.isEmpty()) {
-      Archiving.restore(
-          tx.sessions(), tx.edits(), tx.changes(), session, List.copyOf(back));
+      Archiving.restore(tx.sessions(), tx.edits(), tx.changes(), session, List.copyOf(back));
     }
   }
 

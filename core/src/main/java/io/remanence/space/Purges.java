@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.erasure.Erasure;
+import io.remanence.recall.IndexFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Frees files of what was erased, for all erasings that wait for it at once. What they said is known
- * until the program ends, so that the files can be searched for it; a later program, which no longer
- * knows, writes them anew.
+ * Frees files of what was erased, for all erasings that wait for it at once. What they said is
+ * known until the program ends, so that the files can be searched for it; a later program, which no
+ * longer knows, writes them anew.
  */
 final class Purges {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -51,9 +52,8 @@ final class Purges {
     synchronized (traces) {
       known = List.copyOf(traces);
     }
-    if (space.parts.index().purge()
-        && space.parts.vectors().purge()
-        && space.parts.store().purge(known)) {
+    boolean indexFree = !(space.parts.index() instanceof IndexFiles files) || files.purge();
+    if (indexFree && space.parts.vectors().purge() && space.parts.store().purge(known)) {
       space
           .parts
           .store()

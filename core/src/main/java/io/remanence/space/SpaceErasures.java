@@ -62,8 +62,7 @@ public final class SpaceErasures {
         });
   }
 
-  private static Erasure erase(
-      OpenSpace space, Person person, boolean dryRun, Language language) {
+  private static Erasure erase(OpenSpace space, Person person, boolean dryRun, Language language) {
     String id = space.parts.ids().next("era");
     long before = space.parts.store().read(tx -> tx.changes().head());
     record Done(PersonErasing.Erased erased, Erasure receipt) {}

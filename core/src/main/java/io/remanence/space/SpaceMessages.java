@@ -216,8 +216,9 @@ public final class SpaceMessages {
   }
 
   /**
-   * Lets messages go that are older than {@code history.retention-days}, as is done each hour: those
-   * that are archived are removed, then those that are not are archived. Memories and summaries stay.
+   * Lets messages go that are older than {@code history.retention-days}, as is done each hour:
+   * those that are archived are removed, then those that are not are archived. Memories and
+   * summaries stay.
    *
    * @param dryRun whether only to count
    * @return nothing at all where messages are kept for good

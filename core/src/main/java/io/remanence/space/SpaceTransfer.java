@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Takes what a space holds out of it and into an empty one. Both go through a file beside the space,
- * which only its owner may read and which is gone in the end: so neither a slow reader nor a slow
- * sender holds up the store, and what fails half way has given or stored nothing.
+ * Takes what a space holds out of it and into an empty one. Both go through a file beside the
+ * space, which only its owner may read and which is gone in the end: so neither a slow reader nor a
+ * slow sender holds up the store, and what fails half way has given or stored nothing.
  */
 public final class SpaceTransfer {
   private static final int BUFFER = 1 << 16;
@@ -35,7 +35,8 @@ public final class SpaceTransfer {
   }
 
   /**
-   * Writes an export of one snapshot, in the format of {@link Export}; the caller closes the stream.
+   * Writes an export of one snapshot, in the format of {@link Export}; the caller closes the
+   * stream.
    *
    * @param what empty means all
    * @param reader whose data; absent means the space, which is for the owner alone
@@ -68,8 +69,7 @@ public final class SpaceTransfer {
                 space
                     .parts
                     .store()
-                    .read(
-                        tx -> written(file.path(), out -> Export.write(tx, parts, reach, out)));
+                    .read(tx -> written(file.path(), out -> Export.write(tx, parts, reach, out)));
             return file;
           } catch (RuntimeException | Error e) {
             file.close();
@@ -135,8 +135,7 @@ public final class SpaceTransfer {
 
   /** Work of a store may be run more than once, so the file is begun anew each time. */
   private static long written(Path file, Writing writing) {
-    try (OutputStream spool =
-        new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+    try (OutputStream spool = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
       writing.to(spool);
       spool.flush();
       return Files.size(file);

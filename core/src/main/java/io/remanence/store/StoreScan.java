@@ -12,8 +12,8 @@ import io.remanence.turn.TurnRecord;
 import java.util.List;
 
 /**
- * Pages over what the other stores of a transaction don't list by themselves, for those who take all
- * of a space along. A limit is at least 1; empty text asks for the first page.
+ * Pages over what the other stores of a transaction don't list by themselves, for those who take
+ * all of a space along. A limit is at least 1; empty text asks for the first page.
  */
 public interface StoreScan {
   /** The messages within reach by number, with what is kept beside them. */

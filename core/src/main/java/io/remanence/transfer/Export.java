@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes what a space holds as JSON lines in UTF-8: a header, a line for each record, and a manifest
- * with the count and the SHA-256 of each kind's lines, line ends included. It names neither the time
- * nor the space, so equal spaces have equal exports.
+ * Writes what a space holds as JSON lines in UTF-8: a header, a line for each record, and a
+ * manifest with the count and the SHA-256 of each kind's lines, line ends included. It names
+ * neither the time nor the space, so equal spaces have equal exports.
  */
 public final class Export {
   /** What the header says. */
@@ -43,8 +43,7 @@ public final class Export {
    *
    * @throws UncheckedIOException when the stream can't be written
    */
-  public static void write(
-      Tx tx, Set<ExportPart> what, ExportReach reach, OutputStream out) {
+  public static void write(Tx tx, Set<ExportPart> what, ExportReach reach, OutputStream out) {
     EnumSet<ExportPart> parts = EnumSet.noneOf(ExportPart.class);
     parts.addAll(what);
     Export export = new Export(out);

@@ -25,9 +25,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records as JSON trees and back, by their components: a member for each, its name in snake case, so
- * that nothing that a record holds can be forgotten. A record of one component is the component. What
- * is absent or empty is left out. Enums are lower case, times ISO-8601.
+ * Records as JSON trees and back, by their components: a member for each, its name in snake case,
+ * so that nothing that a record holds can be forgotten. A record of one component is the component.
+ * What is absent or empty is left out. Enums are lower case, times ISO-8601.
  *
  * <p>The names are the export's format: a test pins them, and one that is changed needs a version.
  */
@@ -132,8 +132,7 @@ final class RecordJson {
             ? tree(component(shape.accessors.getFirst(), wrapped))
             : members(wrapped);
       }
-      default ->
-          throw new IllegalStateException("a record holds a " + value.getClass().getName());
+      default -> throw new IllegalStateException("a record holds a " + value.getClass().getName());
     };
   }
 
@@ -253,7 +252,10 @@ final class RecordJson {
 
   private static IllegalArgumentException wanted(String path, String wanted) {
     return new IllegalArgumentException(
-        "in '" + (path.isEmpty() ? path : path.substring(0, path.length() - 1)) + "' " + wanted
+        "in '"
+            + (path.isEmpty() ? path : path.substring(0, path.length() - 1))
+            + "' "
+            + wanted
             + " is wanted");
   }
 
@@ -325,6 +327,7 @@ final class RecordJson {
         return constant;
       }
     }
-    throw wanted(path, "one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT));
+    throw wanted(
+        path, "one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT));
   }
 }

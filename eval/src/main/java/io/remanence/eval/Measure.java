@@ -9,8 +9,8 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction}, {@code transfer} or {@code server}; a folder to work in; for {@code
-   *     recall} how many memories, for {@code server} the launcher
+   *     {@code embedding}, {@code compaction}, {@code transfer} or {@code server}; a folder to work
+   *     in; for {@code recall} how many memories, for {@code server} the launcher
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {

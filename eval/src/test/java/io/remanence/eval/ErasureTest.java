@@ -160,10 +160,7 @@ final class ErasureTest {
       assertThat(space.history(here, Limit.all())).isEmpty();
       assertThat(space.history(there, Limit.all())).hasSize(1);
       assertThat(
-              space
-                  .erasures()
-                  .person("nobody", Optional.empty(), false, Language.ENGLISH)
-                  .purged())
+              space.erasures().person("nobody", Optional.empty(), false, Language.ENGLISH).purged())
           .isTrue();
     }
   }

@@ -12,7 +12,10 @@ final class TransferTest extends ServerTest {
   private static final Map<String, Object> OTHER = Map.of("session", "other");
 
   private void fill() {
-    ok(client.put(SESSIONS + "room", Map.of("title", "茶室 🫖", "settings", Map.of("zone", "Asia/Shanghai"))));
+    ok(
+        client.put(
+            SESSIONS + "room",
+            Map.of("title", "茶室 🫖", "settings", Map.of("zone", "Asia/Shanghai"))));
     ok(client.post(SESSIONS + "room/messages", messages("user", "水开了吗？", "assistant", "开了 🫖")));
     ok(client.post(SESSIONS + "other/messages", messages("user", "the other room's secret")));
     remember("绿茶要八十度的水", ROOM);
@@ -82,7 +85,8 @@ final class TransferTest extends ServerTest {
     assertThat(changed.text()).contains("'memory'", "sha256");
     Client.Reply broken = ok(restore("second", lines.replaceFirst("\n", "\n{\"type\":\n")));
     assertThat(broken.text()).contains("\"line\":2");
-    Client.Reply cut = ok(restore("second", lines.substring(0, lines.lastIndexOf("{\"type\":\"manifest"))));
+    Client.Reply cut =
+        ok(restore("second", lines.substring(0, lines.lastIndexOf("{\"type\":\"manifest"))));
     assertThat(cut.text()).contains("cut off");
     assertThat(ok(restore("second", "")).text()).contains("\"line\":1");
     assertThat(ok(restore("second", lines.replace("\"version\":1", "\"version\":2"))).text())

@@ -84,11 +84,10 @@ final class SqliteErasureStore implements ErasureStore {
                           }
                         }));
     List<Erasure.Left> left =
-        Damaged.read(rows.rawText(), Fields::objects, "erasure.remains", id).orElse(List.of())
+        Damaged.read(rows.rawText(), Fields::objects, "erasure.remains", id)
+            .orElse(List.of())
             .stream()
-            .map(
-                one ->
-                    new Erasure.Left(one.text("what").orElse(""), one.text("why").orElse("")))
+            .map(one -> new Erasure.Left(one.text("what").orElse(""), one.text("why").orElse("")))
             .toList();
     return new Erasure(id, time, asOf, erased, left, rows.flag());
   }

@@ -42,8 +42,7 @@ final class SqliteHistoryQueries implements HistoryQueries {
   private static final String SAID_BY_ANY = SELECT + "WHERE speaker_id = ? AND seq > ?";
   private static final String SAID_BY = SAID_BY_ANY + " ORDER BY seq";
   private static final String SAID_BY_ON =
-      SAID_BY_ANY
-          + " AND session IN (SELECT id FROM session_key WHERE platform = ?) ORDER BY seq";
+      SAID_BY_ANY + " AND session IN (SELECT id FROM session_key WHERE platform = ?) ORDER BY seq";
 
   private final SqliteTx tx;
 
@@ -139,8 +138,7 @@ final class SqliteHistoryQueries implements HistoryQueries {
   }
 
   @Override
-  public List<Message> saidBy(
-      String speaker, Optional<String> platform, long afterSeq, int limit) {
+  public List<Message> saidBy(String speaker, Optional<String> platform, long afterSeq, int limit) {
     Limits.atLeastOne(limit);
     Prepared query =
         platform.isPresent()

@@ -29,8 +29,7 @@ final class SqliteScan implements StoreScan {
           + " ELSE (SELECT number FROM injection WHERE id = ?) END ORDER BY number";
   private static final String CONSOLIDATIONS =
       SqliteConsolidationStore.SELECT + "id > ? ORDER BY id";
-  private static final String DOCUMENTS =
-      SqliteDocumentStore.SELECT + "WHERE id > ? ORDER BY id";
+  private static final String DOCUMENTS = SqliteDocumentStore.SELECT + "WHERE id > ? ORDER BY id";
   private static final String NAMESPACES =
       "SELECT DISTINCT namespace FROM metadata ORDER BY namespace";
   private static final String METADATA =
@@ -47,8 +46,7 @@ final class SqliteScan implements StoreScan {
   @Override
   public List<StoredMessage> messages(MessageReach reach, long afterSeq, int limit) {
     Condition scope = MessageReachClause.of(reach);
-    Prepared query =
-        tx.readingBuilt(MESSAGES + scope.sql() + " ORDER BY seq").with(afterSeq);
+    Prepared query = tx.readingBuilt(MESSAGES + scope.sql() + " ORDER BY seq").with(afterSeq);
     return page(
         scope.bind(query),
         limit,
@@ -83,8 +81,7 @@ final class SqliteScan implements StoreScan {
 
   @Override
   public List<Consolidation> consolidations(String afterId, int limit) {
-    return page(
-        tx.reading(CONSOLIDATIONS).with(afterId), limit, SqliteConsolidationStore::record);
+    return page(tx.reading(CONSOLIDATIONS).with(afterId), limit, SqliteConsolidationStore::record);
   }
 
   @Override

@@ -1,21 +1,21 @@
 package io.remanence.jdbc;
 
+import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
-import java.sql.Statement;
 import java.io.IOException;
-import java.util.Collection;
-import io.remanence.error.ErrorCode;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

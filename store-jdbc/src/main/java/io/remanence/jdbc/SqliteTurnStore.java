@@ -18,8 +18,7 @@ final class SqliteTurnStore implements TurnStore {
       "speaker, round, user_seq, injection, prepared_at, completed_at, outcome,"
           + " message_seqs, captured, compaction, context_window, token_budget, fixed";
 
-  private static final String GET =
-      "SELECT " + COLUMNS + " FROM turn WHERE session = ? AND id = ?";
+  private static final String GET = "SELECT " + COLUMNS + " FROM turn WHERE session = ? AND id = ?";
   private static final String SESSION_OF =
       "SELECT session_key.encoded FROM turn JOIN session_key ON session_key.id = turn.session"
           + " WHERE turn.id = ?";

@@ -149,9 +149,7 @@ final class EverythingSample {
         tx -> tx.compactions().forget(KITCHEN),
         tx -> tx.compactions().saveTodos(GARDEN, List.of(new TodoItem("done", "weed"))),
         tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
-        tx ->
-            tx.metadata()
-                .put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.metadata().put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
         tx -> tx.erasures().save(erasure("e2")),
         tx -> tx.erasures().save(erasure("e1").done()),
         tx -> tx.changes().continueFrom(tx.changes().head() + 10));
@@ -209,9 +207,7 @@ final class EverythingSample {
         tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
         tx -> tx.compactions().forget(KITCHEN),
         tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
-        tx ->
-            tx.metadata()
-                .put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.metadata().put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
         tx -> tx.erasures().save(erasure("e2")),
         tx -> tx.erasures().save(erasure("e1").done()),
         tx -> tx.changes().continueFrom(tx.changes().head() + 10));

@@ -37,6 +37,7 @@ public interface StoreContract
         ProfileLifeContract,
         SummaryContract,
         InjectionContract,
+        ErasureContract,
         TransferContract,
         StoreFaultContract,
         StoreConcurrencyContract,

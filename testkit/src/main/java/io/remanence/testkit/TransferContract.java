@@ -135,7 +135,11 @@ public interface TransferContract extends StoreSuite {
     EverythingSample.write(other);
     String whole = new String(export(other), StandardCharsets.UTF_8);
     String message =
-        whole.lines().filter(line -> line.contains("\"type\":\"message\"")).findFirst().orElseThrow();
+        whole
+            .lines()
+            .filter(line -> line.contains("\"type\":\"message\""))
+            .findFirst()
+            .orElseThrow();
     // Said twice: right as a file, but no two messages have one number.
     byte[] doubled = (whole + message + "\n").getBytes(StandardCharsets.UTF_8);
     assertThatThrownBy(
@@ -161,9 +165,7 @@ public interface TransferContract extends StoreSuite {
             tx.injections()
                 .save(Samples.injection(EverythingSample.GARDEN, "z" + (9 - i), noonPlus(1)));
             tx.consolidations()
-                .save(
-                    ConsolidationContract.consolidation(
-                        "k" + i, ConsolidationMode.MERGE, "", 3));
+                .save(ConsolidationContract.consolidation("k" + i, ConsolidationMode.MERGE, "", 3));
             tx.documents().save(Samples.document("doc" + i, "00ff", "target"));
             tx.metadata()
                 .put("n", new MetadataEntry("key" + i, JsonSamples.of("x", i), noonPlus(i)));
@@ -174,13 +176,41 @@ public interface TransferContract extends StoreSuite {
         tx -> {
           StoreScan scan = tx.scan();
           var everything = new MessageReach.Everything();
-          check(after -> scan.messages(everything, after, 1), after -> scan.messages(everything, after, 100), 0L, s -> s.message().seq());
-          check(after -> scan.turns(EverythingSample.GARDEN, after, 1), after -> scan.turns(EverythingSample.GARDEN, after, 100), "", TurnRecord::id);
-          check(after -> scan.injections(after, 1), after -> scan.injections(after, 100), "", Injection::id);
-          check(after -> scan.consolidations(after, 1), after -> scan.consolidations(after, 100), "", Consolidation::id);
-          check(after -> scan.documents(after, 1), after -> scan.documents(after, 100), "", d -> d.id());
-          check(after -> scan.metadata("n", after, 1), after -> scan.metadata("n", after, 100), "", kept -> kept.key().key());
-          check(after -> scan.sessions(after, 1), after -> scan.sessions(after, 100), "", SessionKey::encoded);
+          check(
+              after -> scan.messages(everything, after, 1),
+              after -> scan.messages(everything, after, 100),
+              0L,
+              s -> s.message().seq());
+          check(
+              after -> scan.turns(EverythingSample.GARDEN, after, 1),
+              after -> scan.turns(EverythingSample.GARDEN, after, 100),
+              "",
+              TurnRecord::id);
+          check(
+              after -> scan.injections(after, 1),
+              after -> scan.injections(after, 100),
+              "",
+              Injection::id);
+          check(
+              after -> scan.consolidations(after, 1),
+              after -> scan.consolidations(after, 100),
+              "",
+              Consolidation::id);
+          check(
+              after -> scan.documents(after, 1),
+              after -> scan.documents(after, 100),
+              "",
+              d -> d.id());
+          check(
+              after -> scan.metadata("n", after, 1),
+              after -> scan.metadata("n", after, 100),
+              "",
+              kept -> kept.key().key());
+          check(
+              after -> scan.sessions(after, 1),
+              after -> scan.sessions(after, 100),
+              "",
+              SessionKey::encoded);
           assertThat(scan.injections("", 100)).extracting(Injection::id).endsWith("z5", "z4", "z3");
           assertThat(scan.injections("unknown", 100)).isEmpty();
           assertThat(scan.namespaces()).containsExactly("n");
@@ -226,9 +256,7 @@ public interface TransferContract extends StoreSuite {
           return seq;
         });
     StoredMessage seen =
-        store
-            .read(tx -> tx.scan().messages(new MessageReach.OneSession(key), 0, 10))
-            .getFirst();
+        store.read(tx -> tx.scan().messages(new MessageReach.OneSession(key), 0, 10)).getFirst();
     assertThat(seen.importKey()).contains("key 一");
     assertThat(seen.document()).contains("doc");
   }

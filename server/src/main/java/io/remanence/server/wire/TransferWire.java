@@ -31,8 +31,7 @@ public final class TransferWire {
       // An empty list would mean everything by accident.
       fields.problem("what", Phrase.EMPTY, fields.at("what"));
     }
-    return new Incoming(
-        what, fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE));
+    return new Incoming(what, fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE));
   }
 
   /** What came of a restore. */
