@@ -13,6 +13,8 @@ final class Choice {
   static final List<String> PROFILE_FIELDS = List.of("name", "traits", "preferences", "notes");
   static final List<String> COMMAND_ROLES = List.of("owner", "member");
   static final List<String> EMBEDDERS = List.of("none", "local");
+  static final List<String> EXPORT_PARTS =
+      List.of("history", "memories", "profiles", "audit", "summaries", "metadata", "injections");
   static final List<String> FORMATS =
       List.of(
           "auto",

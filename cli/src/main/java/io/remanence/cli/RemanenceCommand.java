@@ -18,6 +18,7 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       ServeCommand.class,
       ImportCommand.class,
+      ExportCommand.class,
       RecallCommand.class,
       HistoryCommand.class,
       SessionsCommand.class,

@@ -48,6 +48,24 @@ class CommandsTest {
   }
 
   @Test
+  void export_writes_what_the_server_sends_to_the_file() throws Exception {
+    String lines = "{\"type\":\"header\"}\n{\"type\":\"manifest\"}\n";
+    api.on("POST" + SPACE + "/export", 200, lines);
+    Path out = home.resolve("茶.jsonl");
+    assertThat(
+            shell.run("export", out.toString(), "--session", "room", "--what", "history,memories"))
+        .isZero();
+    assertThat(Files.readString(out)).isEqualTo(lines);
+    assertThat(lastBody().path("scope").path("session").asString()).isEqualTo("room");
+    assertThat(lastBody().path("what").toString()).isEqualTo("[\"history\",\"memories\"]");
+    assertThat(shell.run("export", "-")).isZero();
+    assertThat(shell.out()).contains("manifest");
+    assertThat(lastBody().isEmpty()).isTrue();
+    assertThat(shell.run("export", home.resolve("none").resolve("x").toString())).isEqualTo(2);
+    assertThat(shell.run("export", "-", "--what", "dreams")).isEqualTo(2);
+  }
+
+  @Test
   void recall_shows_rank_score_reason_source_speaker_time_and_words() {
     api.on("POST" + SPACE + "/recall", 200, RECALLED);
     assertThat(shell.terminal(100).run("recall", "发布", "计划")).isZero();

@@ -30,7 +30,7 @@ public enum AuditOperation {
   DELETE_BULK("delete_l2_bulk"),
   /** A memory was erased with the file that it came with. */
   DELETE_DOCUMENT("delete_document"),
-  /** A memory was erased because it was expired, old or doubtful. */
+  /** Memories were erased because they were expired or doubtful, or messages as too old. */
   PRUNE("prune"),
   /** Something was changed or erased because the messages that it rests on were. */
   FOLLOW("follow"),

@@ -37,6 +37,15 @@ public interface VectorStore extends AutoCloseable {
    */
   List<String> scan(String model, String after, int limit);
 
+  /**
+   * Takes what was removed out of the files too.
+   *
+   * @return whether nothing is left; else it is to be tried again
+   */
+  default boolean purge() {
+    return true;
+  }
+
   @Override
   void close();
 }

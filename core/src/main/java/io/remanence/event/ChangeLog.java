@@ -16,6 +16,14 @@ public interface ChangeLog {
   /** As {@link #record}, for a stored message: its subject is the number itself. */
   long recordMessage(SessionKey session);
 
+  /**
+   * Lets the feed go on after this number, as if all before it had been cut, by a change {@link
+   * ChangeType#RESTORED} of this very number.
+   *
+   * @throws IllegalArgumentException when the feed is as far already
+   */
+  void continueFrom(long seq);
+
   /** The number of the last change, this transaction's included; 0 before the first. */
   long head();
 }

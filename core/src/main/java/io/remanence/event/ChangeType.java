@@ -52,7 +52,14 @@ public enum ChangeType {
   /** An object was put; the subject is namespace, slash, key. */
   METADATA_SAVED,
   /** An object is gone; the subject is namespace, slash, key. */
-  METADATA_DELETED;
+  METADATA_DELETED,
+  /**
+   * Messages went because of their age, and what was made from them stays; the subject is a list as
+   * {@link ChangedMessage} writes it.
+   */
+  MESSAGES_EXPIRED,
+  /** The space was filled from an export: all that is there is new; the subject is empty. */
+  RESTORED;
 
   private final String wireName = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -71,7 +71,7 @@ public final class EmbeddingFollower extends Follower {
     long from = position();
     Store.Changes changes = store.changes(from, BATCH);
     pending = Math.max(0, changes.head() - from);
-    if (changes.oldest() > from + 1) {
+    if (changes.oldest() > from + 1 || FeedItems.restored(changes)) {
       embedEverything(changes.head());
       return true;
     }

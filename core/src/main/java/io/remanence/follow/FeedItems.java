@@ -1,6 +1,7 @@
 package io.remanence.follow;
 
 import io.remanence.event.Change;
+import io.remanence.event.ChangeType;
 import io.remanence.event.ChangedMessage;
 import io.remanence.history.Message;
 import io.remanence.memory.Memory;
@@ -50,6 +51,7 @@ final class FeedItems {
       switch (change.type()) {
         case MESSAGE_STORED,
             MESSAGES_DELETED,
+            MESSAGES_EXPIRED,
             MESSAGES_REWRITTEN,
             MEMORY_SAVED,
             MEMORY_STATUS,
@@ -78,10 +80,16 @@ final class FeedItems {
             PROFILE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
-            METADATA_DELETED -> {}
+            METADATA_DELETED,
+            RESTORED -> {}
       }
     }
     return writes;
+  }
+
+  /** Whether something was put there without a change of its own. */
+  static boolean restored(Store.Changes changes) {
+    return changes.items().stream().anyMatch(change -> change.type() == ChangeType.RESTORED);
   }
 
   /** One page of everything in the store: messages by number, then memories and summaries by id. */
@@ -137,7 +145,7 @@ final class FeedItems {
     for (Change change : changes) {
       switch (change.type()) {
         case MESSAGE_STORED -> seqs.add(Long.parseLong(change.subject()));
-        case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
+        case MESSAGES_DELETED, MESSAGES_EXPIRED, MESSAGES_REWRITTEN ->
             ChangedMessage.read(change.subject()).forEach(message -> seqs.add(message.seq()));
         case MEMORY_SAVED, MEMORY_STATUS -> memoryIds.add(new MemoryId(change.subject()));
         case SUMMARY_SAVED -> summaries.add(change.subject());
@@ -156,7 +164,8 @@ final class FeedItems {
             PROFILE_ERASED,
             HISTORY_CHANGED,
             METADATA_SAVED,
-            METADATA_DELETED -> {}
+            METADATA_DELETED,
+            RESTORED -> {}
       }
     }
     if (seqs.isEmpty() && memoryIds.isEmpty() && summaries.isEmpty()) {
@@ -189,7 +198,7 @@ final class FeedItems {
   private static List<ItemId> idsOf(Change change) {
     return switch (change.type()) {
       case MESSAGE_STORED -> List.of(ItemId.ofMessage(Long.parseLong(change.subject())));
-      case MESSAGES_DELETED, MESSAGES_REWRITTEN ->
+      case MESSAGES_DELETED, MESSAGES_EXPIRED, MESSAGES_REWRITTEN ->
           ChangedMessage.read(change.subject()).stream()
               .map(message -> ItemId.ofMessage(message.seq()))
               .toList();
@@ -209,7 +218,8 @@ final class FeedItems {
           PROFILE_ERASED,
           HISTORY_CHANGED,
           METADATA_SAVED,
-          METADATA_DELETED ->
+          METADATA_DELETED,
+          RESTORED ->
           List.of();
     };
   }

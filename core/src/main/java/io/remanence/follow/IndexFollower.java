@@ -138,7 +138,10 @@ public final class IndexFollower extends Follower implements IndexProgress {
 
   private boolean followWords() {
     Store.Changes changes = store.changes(position.words(), BATCH);
-    boolean lost = changes.head() < position.words() || changes.oldest() > position.words() + 1;
+    boolean lost =
+        changes.head() < position.words()
+            || changes.oldest() > position.words() + 1
+            || FeedItems.restored(changes);
     boolean empty = position.words() == 0 && changes.head() > BATCH;
     if (lost || empty) {
       rebuild(changes.head());
@@ -159,7 +162,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
       return false;
     }
     Store.Changes changes = store.changes(position.vectors(), BATCH);
-    if (changes.oldest() > position.vectors() + 1) {
+    if (changes.oldest() > position.vectors() + 1 || FeedItems.restored(changes)) {
       rebuild(changes.head());
       return true;
     }

@@ -30,6 +30,9 @@ public interface HistoryEdits {
   /** Removes the session's messages of these times; what was removed, by number. */
   List<ChangedMessage> delete(SessionKey session, Collection<Instant> times);
 
+  /** Removes those of these messages that the session has; what was removed, by number. */
+  List<ChangedMessage> deleteNumbered(SessionKey session, Collection<Long> seqs);
+
   /** The time of the session's last message in order. */
   Optional<Instant> lastTime(SessionKey session);
 }

@@ -4,6 +4,7 @@ import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Questions about verbatim messages, inside a transaction; unless one says otherwise, archived ones
@@ -33,6 +34,13 @@ public interface HistoryQueries {
    * @param text not empty
    */
   List<Message> containing(SessionKey session, String text, int limit);
+
+  /**
+   * What this speaker said in all of the space, by number: for erasing.
+   *
+   * @param platform only on this platform; absent means any
+   */
+  List<Message> saidBy(String speaker, Optional<String> platform, long afterSeq, int limit);
 
   /** The session's first messages of the rounds from one to another, both included, in order. */
   List<Message> rounds(SessionKey session, long from, long to, int limit);

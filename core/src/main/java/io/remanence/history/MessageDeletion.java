@@ -28,13 +28,41 @@ public final class MessageDeletion {
     List<Instant> wanted =
         times.stream().map(time -> time.truncatedTo(ChronoUnit.MILLIS)).distinct().toList();
     List<ChangedMessage> gone = wanted.isEmpty() ? List.of() : edits.delete(key, wanted);
+    return noted(sessions, edits, changes, key, gone, ChangeType.MESSAGES_DELETED);
+  }
+
+  /**
+   * Removes these of the session's messages.
+   *
+   * @param why {@link ChangeType#MESSAGES_DELETED}, or {@link ChangeType#MESSAGES_EXPIRED} where
+   *     what was made from them is to stay
+   * @return what was removed, by number
+   */
+  public static List<ChangedMessage> deleteNumbered(
+      SessionStore sessions,
+      HistoryEdits edits,
+      ChangeLog changes,
+      SessionKey key,
+      Collection<Long> seqs,
+      ChangeType why) {
+    List<ChangedMessage> gone = seqs.isEmpty() ? List.of() : edits.deleteNumbered(key, seqs);
+    return noted(sessions, edits, changes, key, gone, why);
+  }
+
+  private static List<ChangedMessage> noted(
+      SessionStore sessions,
+      HistoryEdits edits,
+      ChangeLog changes,
+      SessionKey key,
+      List<ChangedMessage> gone,
+      ChangeType why) {
     if (gone.isEmpty()) {
       return gone;
     }
     for (int from = 0; from < gone.size(); from += ChangedMessage.MOST) {
       List<ChangedMessage> part =
           gone.subList(from, Math.min(gone.size(), from + ChangedMessage.MOST));
-      changes.record(ChangeType.MESSAGES_DELETED, ChangedMessage.write(part), Optional.of(key));
+      changes.record(why, ChangedMessage.write(part), Optional.of(key));
     }
     sessions
         .get(key)

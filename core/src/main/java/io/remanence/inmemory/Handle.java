@@ -6,6 +6,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
 import io.remanence.history.HistoryQueries;
@@ -20,6 +21,7 @@ import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
+import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
@@ -189,6 +191,18 @@ final class Handle implements Tx {
   public SummaryStore summaries() {
     reading();
     return new InMemorySummaries(this);
+  }
+
+  @Override
+  public ErasureStore erasures() {
+    reading();
+    return new InMemoryErasures(this);
+  }
+
+  @Override
+  public StoreScan scan() {
+    reading();
+    return new InMemoryScan(this);
   }
 
   @Override

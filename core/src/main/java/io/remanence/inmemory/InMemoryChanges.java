@@ -4,6 +4,7 @@ import io.remanence.event.Change;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
 import io.remanence.scope.SessionKey;
+import java.util.Comparator;
 import java.util.Optional;
 
 /** The writing side of the feed. */
@@ -33,6 +34,18 @@ final class InMemoryChanges implements ChangeLog {
   public long recordMessage(SessionKey session) {
     long seq = handle.writing().head + 1;
     return record(ChangeType.MESSAGE_STORED, Long.toString(seq), Optional.of(session));
+  }
+
+  @Override
+  public void continueFrom(long seq) {
+    Tables tables = handle.writing();
+    if (seq <= tables.head) {
+      throw new IllegalArgumentException(
+          "the feed is to go on from " + seq + "; more than " + tables.head + " is wanted");
+    }
+    tables.head = seq;
+    Change change = new Change(seq, handle.now(), ChangeType.RESTORED, "", Optional.empty());
+    tables.feed = SortedTree.<Long, Change>empty(Comparator.naturalOrder()).with(seq, change);
   }
 
   @Override

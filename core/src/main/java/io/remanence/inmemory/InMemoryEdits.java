@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Changes of messages that are stored. */
 final class InMemoryEdits implements HistoryEdits {
@@ -69,16 +70,27 @@ final class InMemoryEdits implements HistoryEdits {
 
   @Override
   public List<ChangedMessage> delete(SessionKey session, Collection<Instant> times) {
-    Tables tables = handle.writing();
     Set<Instant> wanted = new HashSet<>(times);
+    return remove(session, message -> wanted.contains(message.timestamp()));
+  }
+
+  @Override
+  public List<ChangedMessage> deleteNumbered(SessionKey session, Collection<Long> seqs) {
+    Set<Long> wanted = new HashSet<>(seqs);
+    return remove(session, message -> wanted.contains(message.seq()));
+  }
+
+  private List<ChangedMessage> remove(SessionKey session, Predicate<Message> which) {
+    Tables tables = handle.writing();
     List<Message> gone = new ArrayList<>();
     for (Message message : log(session).all().ascending()) {
-      if (wanted.contains(message.timestamp())) {
+      if (which.test(message)) {
         gone.add(message);
       }
     }
     for (Message message : gone) {
       tables.messages = tables.messages.without(message.seq());
+      tables.messageDocuments = tables.messageDocuments.without(message.seq());
       tables.logs = tables.logs.with(session.encoded(), log(session).without(message));
     }
     return gone.stream()

@@ -41,6 +41,11 @@ final class InMemoryHistory implements HistoryStore {
                 + "; a new one is wanted");
       }
       tables.messages = tables.messages.with(message.seq(), message);
+      stored
+          .document()
+          .ifPresent(
+              document ->
+                  tables.messageDocuments = tables.messageDocuments.with(message.seq(), document));
       tables.logs = tables.logs.with(key, log.with(stored));
     }
   }
@@ -93,12 +98,13 @@ final class InMemoryHistory implements HistoryStore {
     Optional<SessionLog> log = tables.logs.get(session.encoded());
     for (Message message : log.map(found -> found.all().ascending()).orElse(List.of())) {
       tables.messages = tables.messages.without(message.seq());
+      tables.messageDocuments = tables.messageDocuments.without(message.seq());
     }
     tables.logs = tables.logs.without(session.encoded());
     return log.map(found -> found.all().size()).orElse(0);
   }
 
-  private boolean admits(MessageReach reach, SessionKey session) {
+  boolean admits(MessageReach reach, SessionKey session) {
     return reach.admits(session)
         || reach instanceof MessageReach.Taken taken
             && handle

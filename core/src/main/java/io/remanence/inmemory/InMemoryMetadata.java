@@ -22,11 +22,14 @@ final class InMemoryMetadata implements MetadataStore {
 
   @Override
   public void put(MetadataKey key, JsonObject data) {
+    put(key.namespace(), new MetadataEntry(key.key(), data, handle.now()));
+  }
+
+  @Override
+  public void put(String namespace, MetadataEntry entry) {
     Tables tables = handle.writing();
     tables.metadata =
-        tables.metadata.with(
-            path(key),
-            new Tables.Kept(key.namespace(), new MetadataEntry(key.key(), data, handle.now())));
+        tables.metadata.with(List.of(namespace, entry.key()), new Tables.Kept(namespace, entry));
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Function;
@@ -168,6 +169,22 @@ final class InMemoryQueries implements HistoryQueries {
       }
     }
     return Collections.unmodifiableList(found);
+  }
+
+  @Override
+  public List<Message> saidBy(String speaker, Optional<String> platform, long afterSeq, int limit) {
+    Pages.atLeastOne(limit);
+    List<Message> found = new ArrayList<>();
+    for (Message message : handle.reading().messages.ascendingAfter(afterSeq)) {
+      if (found.size() == limit) {
+        break;
+      }
+      if (message.body().speaker().filter(by -> by.id().equals(speaker)).isPresent()
+          && (platform.isEmpty() || message.session().platform().equals(platform))) {
+        found.add(message);
+      }
+    }
+    return found;
   }
 
   @Override

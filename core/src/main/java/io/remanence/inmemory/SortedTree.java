@@ -1,9 +1,11 @@
 package io.remanence.inmemory;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -95,6 +97,21 @@ final class SortedTree<K, V> {
   /** The values of all keys, descending. */
   Iterable<V> descending() {
     return () -> new Walk<>(root, key -> true, false);
+  }
+
+  /** The keys, ascending. */
+  List<K> keys() {
+    List<K> keys = new ArrayList<>();
+    collect(root, keys);
+    return keys;
+  }
+
+  private static <K> void collect(@Nullable Node<K, ?> node, List<K> keys) {
+    if (node != null) {
+      collect(node.left, keys);
+      keys.add(node.key);
+      collect(node.right, keys);
+    }
   }
 
   private @Nullable Node<K, V> insert(@Nullable Node<K, V> node, K key, V value) {

@@ -7,6 +7,7 @@ import io.remanence.capture.PendingCapture;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.TodoItem;
 import io.remanence.document.ImportedDocument;
+import io.remanence.erasure.Erasure;
 import io.remanence.event.Change;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
@@ -127,6 +128,9 @@ final class Tables {
 
   SortedTree<Long, Message> messages = SortedTree.empty(Comparator.naturalOrder());
 
+  /** The imported files that messages came with, by the messages' numbers. */
+  SortedTree<Long, String> messageDocuments = SortedTree.empty(Comparator.naturalOrder());
+
   /** By encoded session key. */
   SortedTree<String, SessionLog> logs = SortedTree.empty(Order.TEXT);
 
@@ -190,6 +194,7 @@ final class Tables {
   SortedTree<String, List<TodoItem>> todos = SortedTree.empty(Order.TEXT);
 
   SortedTree<Long, AuditEntry> audit = SortedTree.empty(Comparator.naturalOrder());
+  SortedTree<String, Erasure> erasures = SortedTree.empty(Order.TEXT);
 
   Tables copy() {
     Tables copy = new Tables();
@@ -198,6 +203,7 @@ final class Tables {
     copy.sessions = sessions;
     copy.sessionsById = sessionsById;
     copy.messages = messages;
+    copy.messageDocuments = messageDocuments;
     copy.logs = logs;
     copy.memories = memories;
     copy.memoriesByUpdate = memoriesByUpdate;
@@ -230,6 +236,7 @@ final class Tables {
     copy.compactions = compactions;
     copy.todos = todos;
     copy.audit = audit;
+    copy.erasures = erasures;
     return copy;
   }
 }

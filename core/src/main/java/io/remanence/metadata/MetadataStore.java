@@ -12,6 +12,9 @@ public interface MetadataStore {
   /** Stores an object, in place of an older one; its time of update is the transaction's. */
   void put(MetadataKey key, JsonObject data);
 
+  /** Stores an entry as it was elsewhere, in place of an older one. */
+  void put(String namespace, MetadataEntry entry);
+
   /** Removes an entry, one that can't be read too; whether there was one. */
   boolean delete(MetadataKey key);
 

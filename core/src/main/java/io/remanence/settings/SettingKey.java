@@ -153,6 +153,8 @@ public enum SettingKey {
       Right.ANYONE,
       SettingType.whole(1, 100_000),
       1_000),
+  HISTORY_RETENTION_DAYS(
+      "history.retention-days", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 36_500), null),
   INJECTIONS_RETENTION_DAYS(
       "injections.retention-days", Layer.SPACE, Right.ANYONE, SettingType.whole(1, 36_500), 90),
   TOOLS_ENABLED("tools.enabled", Layer.SESSION, Right.ANYONE, SettingType.BOOL, true),

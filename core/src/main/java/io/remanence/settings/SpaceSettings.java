@@ -106,6 +106,11 @@ public final class SpaceSettings {
     return Duration.ofDays(whole(SettingKey.INJECTIONS_RETENTION_DAYS));
   }
 
+  /** How long messages are kept; empty for good. */
+  public Optional<Duration> historyRetention() {
+    return find(SettingKey.HISTORY_RETENTION_DAYS, Integer.class).map(Duration::ofDays);
+  }
+
   /** Whether agents may use the tools. */
   public boolean toolsEnabled() {
     return flag(SettingKey.TOOLS_ENABLED);

@@ -54,9 +54,10 @@ final class AuditNotes {
     this.actor = actor;
     this.erasing = erasing;
     this.follows =
-        has(ChangeType.MESSAGES_DELETED)
-            || has(ChangeType.MESSAGES_REWRITTEN)
-            || has(ChangeType.SESSION_CLEARED);
+        erasing != AuditOperation.ERASE
+            && (has(ChangeType.MESSAGES_DELETED)
+                || has(ChangeType.MESSAGES_REWRITTEN)
+                || has(ChangeType.SESSION_CLEARED));
     this.compacts =
         seen.changes.stream()
             .anyMatch(change -> change.type() == ChangeType.SUMMARY_SAVED && change.isNew());
@@ -120,6 +121,7 @@ final class AuditNotes {
       case SUMMARY_ERASED -> erasedSummary(change);
       case CONSOLIDATED -> consolidation(change.subject());
       case MESSAGES_DELETED -> messages(AuditOperation.DELETE_MESSAGES, change);
+      case MESSAGES_EXPIRED -> messages(AuditOperation.PRUNE, change);
       case MESSAGES_REWRITTEN -> messages(AuditOperation.REWRITE_MESSAGES, change);
       case SESSION_CLEARED -> ofSession(AuditOperation.CLEAR, change);
       case SESSION_DELETED -> ofSession(AuditOperation.DELETE_SESSION, change);
@@ -137,8 +139,14 @@ final class AuditNotes {
               Optional.empty(),
               AuditTarget.Kind.METADATA,
               change.subject());
-      case MESSAGE_STORED, HISTORY_CHANGED, SESSION_SAVED, TURN_COMPLETED, INJECTION_RECORDED -> {
+      case MESSAGE_STORED,
+          HISTORY_CHANGED,
+          SESSION_SAVED,
+          TURN_COMPLETED,
+          INJECTION_RECORDED,
+          RESTORED -> {
         // What is said, and what a turn does, is its own record; the others are told of elsewhere.
+        // What is restored comes with its own audit.
       }
     }
   }

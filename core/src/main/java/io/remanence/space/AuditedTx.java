@@ -104,6 +104,11 @@ final class AuditedTx extends ForwardingTx {
     }
 
     @Override
+    public void continueFrom(long seq) {
+      log.continueFrom(seq);
+    }
+
+    @Override
     public long head() {
       return log.head();
     }
@@ -229,6 +234,11 @@ final class AuditedTx extends ForwardingTx {
     @Override
     public List<ChangedMessage> delete(SessionKey session, Collection<Instant> times) {
       return edits.delete(session, times);
+    }
+
+    @Override
+    public List<ChangedMessage> deleteNumbered(SessionKey session, Collection<Long> seqs) {
+      return edits.deleteNumbered(session, seqs);
     }
 
     @Override

@@ -50,6 +50,7 @@ record Backends(
           new InMemoryVectorStore(),
           new InMemoryIndex(),
           embedders,
+          folder,
           Optional.empty());
     }
     try {
@@ -73,6 +74,7 @@ record Backends(
           vectors,
           index,
           embedders,
+          folder,
           Optional.of(target -> stores.orElseThrow().backup(folder.get(), target)));
     } catch (RuntimeException | Error failure) {
       if (vectors != null) {
@@ -144,6 +146,7 @@ record Backends(
       VectorStore vectors,
       Index index,
       List<Embedder> embedders,
+      Optional<Path> folder,
       Optional<SpaceBackup.CopiedFiles> files) {
     return new SpaceParts(
         name,
@@ -157,6 +160,7 @@ record Backends(
         clearTypes,
         models,
         events,
+        folder,
         files);
   }
 }

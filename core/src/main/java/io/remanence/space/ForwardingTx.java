@@ -6,6 +6,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
 import io.remanence.history.HistoryQueries;
@@ -20,6 +21,7 @@ import io.remanence.memory.ProvenanceStore;
 import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
+import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
@@ -140,5 +142,15 @@ abstract class ForwardingTx implements Tx {
   @Override
   public AuditStore audit() {
     return tx.audit();
+  }
+
+  @Override
+  public ErasureStore erasures() {
+    return tx.erasures();
+  }
+
+  @Override
+  public StoreScan scan() {
+    return tx.scan();
   }
 }

@@ -43,7 +43,7 @@ final class Mutations {
       case MEMORY_SAVED -> Optional.of(new SpaceEvent.MemorySaved(space, seq, change.subject()));
       case MEMORY_STATUS -> Optional.of(new SpaceEvent.MemoryStatus(space, seq, change.subject()));
       case MEMORY_ERASED -> Optional.of(new SpaceEvent.MemoryErased(space, seq, change.subject()));
-      case MESSAGES_DELETED ->
+      case MESSAGES_DELETED, MESSAGES_EXPIRED ->
           change
               .session()
               .map(
@@ -89,7 +89,8 @@ final class Mutations {
           SUMMARY_SAVED,
           SUMMARY_ERASED,
           METADATA_SAVED,
-          METADATA_DELETED ->
+          METADATA_DELETED,
+          RESTORED ->
           Optional.empty();
     };
   }

@@ -12,6 +12,7 @@ import io.remanence.consolidation.FactChanges;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.consolidation.Successors;
 import io.remanence.embed.Embedder;
+import io.remanence.event.ChangeType;
 import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.BackgroundCapture;
 import io.remanence.exchange.Exchange;
@@ -44,6 +45,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * A space with its files open and its background work going.
@@ -53,6 +55,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
   private static final int RETENTION_SECONDS = 3_600;
+  private static final int PURGE_SECONDS = 60;
 
   /** How long one request for a summary may take. */
   private static final Duration SUMMARY_DEADLINE = Duration.ofMinutes(3);
@@ -83,6 +86,7 @@ final class OpenSpace implements AutoCloseable {
   final SessionHolds holds;
   final Compactor compactor;
   final CompactionWorker compactions;
+  final Purges purges;
   final RecallCounters counters;
   private final ExecutorService queries;
   private final InjectionRetention retention;
@@ -99,6 +103,7 @@ final class OpenSpace implements AutoCloseable {
     this.parts = parts;
     this.holds = new SessionHolds();
     this.counters = new RecallCounters();
+    this.purges = new Purges(this);
     this.queries = Executors.newVirtualThreadPerTaskExecutor();
     this.captures = new AtomicLong();
     this.log = new MessageLog(parts.clock());
@@ -232,6 +237,11 @@ final class OpenSpace implements AutoCloseable {
     var unusedToo =
         upkeep.scheduleWithFixedDelay(
             this::pruneInjections, 0, RETENTION_SECONDS, TimeUnit.SECONDS);
+    var unusedFour =
+        upkeep.scheduleWithFixedDelay(
+            this::expireMessages, RETENTION_SECONDS, RETENTION_SECONDS, TimeUnit.SECONDS);
+    var unusedThree =
+        upkeep.scheduleWithFixedDelay(this::purge, 1, PURGE_SECONDS, TimeUnit.SECONDS);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     upkeep.execute(() -> tellLoaded(took));
     upkeep.execute(() -> keepUp(probe::sweep));
@@ -264,6 +274,7 @@ final class OpenSpace implements AutoCloseable {
     this.compactor = space.compactor.on(store);
     this.compactions = space.compactions;
     this.counters = space.counters;
+    this.purges = space.purges;
     this.queries = space.queries;
     this.retention = space.retention;
     this.upkeep = space.upkeep;
@@ -393,6 +404,44 @@ final class OpenSpace implements AutoCloseable {
 
   private void pruneInjections() {
     keepUp(() -> retention.run(upkeep::isShutdown));
+  }
+
+  private void expireMessages() {
+    parts
+        .settings()
+        .historyRetention()
+        .ifPresent(kept -> keepUp(() -> expired(kept, false, upkeep::isShutdown)));
+  }
+
+  /** Runs the retention of messages once; one run at a time. */
+  ExpiredMessages expired(Duration kept, boolean dryRun, BooleanSupplier stops) {
+    synchronized (retention) {
+      long before = parts.store().read(tx -> tx.changes().head());
+      ExpiredMessages expired =
+          new HistoryRetention(parts.store(), parts.clock(), kept).run(dryRun, stops);
+      if (!dryRun) {
+        long head = parts.store().read(tx -> tx.changes().head());
+        scopeClock.changedEverywhere(head);
+        changed();
+        Mutations.tell(
+            this,
+            before,
+            head,
+            change ->
+                change.type() == ChangeType.MESSAGES_EXPIRED
+                    || change.type() == ChangeType.HISTORY_CHANGED);
+      }
+      return expired;
+    }
+  }
+
+  /** Files are freed of what was erased, in the background. */
+  void purgeSoon() {
+    upkeep.execute(this::purge);
+  }
+
+  private void purge() {
+    keepUp(purges::run);
   }
 
   private void keepUp(Runnable work) {

@@ -16,6 +16,7 @@ import io.remanence.scope.SessionTraits;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
+import io.remanence.transfer.ExportReach;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -68,6 +69,24 @@ final class Reaches {
             scope ->
                 space.parts.store().read(tx -> Reader.of(space, tx, scope)).memories(isolation))
         .orElseGet(MemoryReach::everything);
+  }
+
+  /** What an export for this reader may hold. */
+  static ExportReach export(
+      OpenSpace space, Optional<Scope> reader, Optional<Isolation> isolation) {
+    return reader
+        .map(
+            scope ->
+                space
+                    .parts
+                    .store()
+                    .read(
+                        tx -> {
+                          Reader asking = Reader.of(space, tx, scope);
+                          return new ExportReach(
+                              reader, asking.memories(isolation), asking.messages(tx));
+                        }))
+        .orElseGet(ExportReach::everything);
   }
 
   /** What is set for a scope. */

@@ -46,6 +46,7 @@ final class RedactingStore extends ForwardingStore {
     private final Set<String> memories = new LinkedHashSet<>();
     private final Set<String> profiles = new LinkedHashSet<>();
     private final Map<SessionKey, Set<Long>> messages = new LinkedHashMap<>();
+    private final Set<Long> expired = new LinkedHashSet<>();
     private final Set<String> summaries = new LinkedHashSet<>();
     private final Set<SessionKey> sessions = new LinkedHashSet<>();
 
@@ -58,6 +59,8 @@ final class RedactingStore extends ForwardingStore {
               messages.computeIfAbsent(session.orElseThrow(), key -> new LinkedHashSet<>());
           ChangedMessage.read(subject).forEach(message -> changed.add(message.seq()));
         }
+        case MESSAGES_EXPIRED ->
+            ChangedMessage.read(subject).forEach(message -> expired.add(message.seq()));
         case SUMMARY_ERASED -> summaries.add(subject);
         case SESSION_CLEARED, SESSION_DELETED -> session.ifPresent(sessions::add);
         case MESSAGE_STORED,
@@ -74,7 +77,8 @@ final class RedactingStore extends ForwardingStore {
             INJECTION_RECORDED,
             DOCUMENT_IMPORTED,
             METADATA_SAVED,
-            METADATA_DELETED -> {
+            METADATA_DELETED,
+            RESTORED -> {
           // Nothing is gone by these.
         }
       }
@@ -98,6 +102,9 @@ final class RedactingStore extends ForwardingStore {
         InjectionRedaction.messages(
             injections, messages.values().stream().flatMap(Set::stream).toList());
       }
+      if (!expired.isEmpty()) {
+        InjectionRedaction.messages(injections, expired);
+      }
       if (!summaries.isEmpty()) {
         InjectionRedaction.summaries(injections, summaries);
       }
@@ -116,6 +123,11 @@ final class RedactingStore extends ForwardingStore {
     @Override
     public long recordMessage(SessionKey session) {
       return log.recordMessage(session);
+    }
+
+    @Override
+    public void continueFrom(long seq) {
+      log.continueFrom(seq);
     }
 
     @Override

@@ -261,6 +261,16 @@ public final class Space {
     return new SpaceAudit(name, pool);
   }
 
+  /** Exports of what the space holds, and their restoring. */
+  public SpaceTransfer transfer() {
+    return new SpaceTransfer(name, pool);
+  }
+
+  /** Erasing of one person's data. */
+  public SpaceErasures erasures() {
+    return new SpaceErasures(name, pool);
+  }
+
   /** JSON objects by namespace and key. */
   public SpaceMetadata metadata() {
     return new SpaceMetadata(name, pool);

@@ -242,6 +242,26 @@ public final class SpaceMessages {
                 }));
   }
 
+  /**
+   * Lets messages go that are older than {@code history.retention-days}, as is done each hour:
+   * those that are archived are removed, then those that are not are archived. Memories and
+   * summaries stay.
+   *
+   * @param dryRun whether only to count
+   * @return nothing at all where messages are kept for good
+   */
+  public ExpiredMessages expire(boolean dryRun) {
+    return pool.use(
+        name,
+        space ->
+            space
+                .parts
+                .settings()
+                .historyRetention()
+                .map(kept -> space.expired(kept, dryRun, () -> false))
+                .orElseGet(() -> new ExpiredMessages(0, 0)));
+  }
+
   private <R> R changed(SessionKey session, Function<Tx, R> work) {
     return pool.use(name, space -> edited(space, session, (tx, touched) -> work.apply(tx)));
   }

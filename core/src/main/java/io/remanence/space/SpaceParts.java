@@ -9,6 +9,7 @@ import io.remanence.recall.Index;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,9 @@ import java.util.Optional;
 /**
  * What a space is made of. The store, vectors and index are closed with the space, the embedders
  * are shared and stay open. What is kept in memory has no files.
+ *
+ * @param folder where its files are; absent for one in memory
+ * @param files copies them for a backup; absent for one in memory
  */
 record SpaceParts(
     SpaceName name,
@@ -29,6 +33,7 @@ record SpaceParts(
     List<ClearType> clearTypes,
     SpaceModels models,
     EventSink events,
+    Optional<Path> folder,
     Optional<SpaceBackup.CopiedFiles> files) {
   /** The same with another store. */
   SpaceParts with(Store other) {
@@ -44,6 +49,7 @@ record SpaceParts(
         clearTypes,
         models,
         events,
+        folder,
         files);
   }
 

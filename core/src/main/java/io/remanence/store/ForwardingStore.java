@@ -1,5 +1,6 @@
 package io.remanence.store;
 
+import java.util.Collection;
 import java.util.function.Function;
 
 /** A store that does what another one does; a wrapper says what it does otherwise. */
@@ -31,6 +32,11 @@ public abstract class ForwardingStore implements Store {
   @Override
   public Changes changes(long after, int limit) {
     return store.changes(after, limit);
+  }
+
+  @Override
+  public boolean purge(Collection<String> traces) {
+    return store.purge(traces);
   }
 
   @Override

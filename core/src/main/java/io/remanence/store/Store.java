@@ -1,6 +1,7 @@
 package io.remanence.store;
 
 import io.remanence.event.Change;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
@@ -37,6 +38,18 @@ public interface Store extends AutoCloseable {
    * @param limit at least 1
    */
   Changes changes(long after, int limit);
+
+  /**
+   * Takes what was removed out of the files too, those of a log included, where there are files;
+   * waits for running reads, and may take long.
+   *
+   * @param traces texts that were removed, to be looked for in the files; none where they are no
+   *     longer known, and the files are written anew then
+   * @return whether nothing is left; else it is to be tried again
+   */
+  default boolean purge(Collection<String> traces) {
+    return true;
+  }
 
   /** Whether the store can write now. */
   StoreState state();

@@ -6,6 +6,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
 import io.remanence.history.HistoryQueries;
@@ -88,6 +89,12 @@ public interface Tx {
 
   /** Summaries. */
   SummaryStore summaries();
+
+  /** Receipts of erasings. */
+  ErasureStore erasures();
+
+  /** Pages over what the others don't list. */
+  StoreScan scan();
 
   /** What compaction remembers of sessions. */
   CompactionStore compactions();

@@ -66,6 +66,7 @@ class SettingKeyTest {
             "history.control-kinds",
             "history.range-limit",
             "history.cross-session-limit",
+            "history.retention-days",
             "injections.retention-days",
             "tools.enabled",
             "tools.ttl-ms",
@@ -114,6 +115,7 @@ class SettingKeyTest {
     assertThat(defaults.take()).isEqualTo(TakeRule.narrowest());
     assertThat(defaults.rangeLimit()).isEqualTo(500);
     assertThat(defaults.crossSessionLimit()).isEqualTo(1_000);
+    assertThat(defaults.historyRetention()).isEmpty();
     assertThat(defaults.injectionsRetention()).isEqualTo(Duration.ofDays(90));
     assertThat(defaults.profile().toString())
         .isEqualTo("ProfileLimits[maxTraits=20, maxPreferences=10]");
@@ -131,6 +133,8 @@ class SettingKeyTest {
     "history.range-limit, 0",
     "history.range-limit, 1.5",
     "history.cross-session-limit, -1",
+    "history.retention-days, 0",
+    "history.retention-days, 1.5",
     "injections.retention-days, 0",
     "injections.retention-days, 36501",
     "tools.enabled, sometimes",

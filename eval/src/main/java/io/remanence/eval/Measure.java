@@ -9,14 +9,15 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction} or {@code server}; a folder to work in; for {@code
-   *     recall} how many memories, for {@code server} the launcher, for {@code compaction} the
-   *     folder of data sets where a long conversation is to be compacted
+   *     {@code embedding}, {@code compaction}, {@code transfer} or {@code server}; a folder to work
+   *     in; for {@code recall} and {@code transfer} how many memories, for {@code server} the
+   *     launcher, for {@code compaction} the folder of data sets where a long conversation is to be
+   *     compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|compaction|server FOLDER"
+          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|server FOLDER"
               + " [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
@@ -41,12 +42,14 @@ public final class Measure {
           LongConversation.run(folder, Path.of(args[2]));
         }
       }
+      case "transfer" ->
+          TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
               args[0]
-                  + "; store, history, memory, open, recall, embedding, compaction or server is"
-                  + " wanted");
+                  + "; store, history, memory, open, recall, embedding, compaction, transfer or"
+                  + " server is wanted");
     }
   }
 }

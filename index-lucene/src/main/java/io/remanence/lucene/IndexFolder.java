@@ -153,7 +153,10 @@ final class IndexFolder implements AutoCloseable {
         .setSimilarity(new AbsoluteBm25(weights.lengthNorm()))
         .setIndexSort(new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
         .setRAMBufferSizeMB(BUFFER_MB)
-        .setMergePolicy(new TieredMergePolicy().setSegmentsPerTier(SEGMENTS_A_TIER))
+        .setMergePolicy(
+            new TieredMergePolicy()
+                .setSegmentsPerTier(SEGMENTS_A_TIER)
+                .setForceMergeDeletesPctAllowed(0))
         .setMergeScheduler(new BackgroundMerges())
         .setCommitOnClose(false);
   }

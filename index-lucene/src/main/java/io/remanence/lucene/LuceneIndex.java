@@ -3,6 +3,7 @@ package io.remanence.lucene;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.recall.Index;
+import io.remanence.recall.IndexFiles;
 import io.remanence.recall.IndexPosition;
 import io.remanence.recall.IndexWrite;
 import io.remanence.recall.ItemFilter;
@@ -28,7 +29,7 @@ import org.apache.lucene.store.AlreadyClosedException;
  * {@link #apply} writes, then shows the new state. Where Lucene fails for lack of disk or by a
  * damaged file, methods throw {@link ErrorCode#UNAVAILABLE}, and the index must be opened anew.
  */
-final class LuceneIndex implements Index {
+final class LuceneIndex implements Index, IndexFiles {
   private static final Sort NEWEST_FIRST =
       new Sort(new SortField(Fields.MOMENT, SortField.Type.LONG, true));
 
@@ -131,6 +132,22 @@ final class LuceneIndex implements Index {
         throw unavailable("flushed", e);
       }
     }
+  }
+
+  @Override
+  public boolean purge() {
+    IndexFolder purged = folder;
+    try {
+      // What is in memory only becomes a segment first, so that it is looked at too.
+      flush();
+      purged.writer().forceMergeDeletes(true);
+      flush();
+      purged.searchers().maybeRefreshBlocking();
+      purged.writer().deleteUnusedFiles();
+    } catch (IOException | AlreadyClosedException e) {
+      throw unavailable("purged", e);
+    }
+    return search(searcher -> !searcher.getIndexReader().hasDeletions());
   }
 
   @Override

@@ -24,6 +24,11 @@ final class ChangeCounter {
     return ++last;
   }
 
+  /** Goes on from this number. */
+  void jumpTo(long seq) {
+    last = seq;
+  }
+
   /** Takes numbers back, with the transaction that they were given in. */
   void rollBackTo(long earlier) {
     last = earlier;

@@ -2,7 +2,9 @@ package io.remanence.jdbc;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.Pragma;
@@ -70,6 +72,13 @@ final class Connections {
     // As a URI, in which no character of the path is taken for a parameter.
     source.setUrl("jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath() + query);
     return source;
+  }
+
+  /** Takes the log into the file and empties it; false while a read holds it. */
+  static boolean emptyLog(Statement statement) throws SQLException {
+    try (ResultSet outcome = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
+      return outcome.next() && outcome.getInt(1) == 0;
+    }
   }
 
   /**

@@ -24,7 +24,8 @@ record Schema(String folder, List<String> files) {
               "V6__injection.sql",
               "V7__compaction.sql",
               "V8__profiles.sql",
-              "V9__audit.sql"));
+              "V9__audit.sql",
+              "V10__erasures.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 

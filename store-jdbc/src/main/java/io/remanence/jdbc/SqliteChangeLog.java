@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class SqliteChangeLog implements ChangeLog {
   static final String HEAD = "SELECT max(seq) FROM change";
 
+  private static final String EMPTY = "DELETE FROM change";
+
   private static final String ADD =
       "INSERT INTO change (seq, time, type, subject, session) VALUES (?, ?, ?, ?, ?)";
 
@@ -41,6 +43,18 @@ final class SqliteChangeLog implements ChangeLog {
     }
     insert.update();
     return seq;
+  }
+
+  @Override
+  public void continueFrom(long seq) {
+    long last = tx.counter().last();
+    if (seq <= last) {
+      throw new IllegalArgumentException(
+          "the feed is to go on from " + seq + "; more than " + last + " is wanted");
+    }
+    tx.writing(EMPTY).update();
+    tx.counter().jumpTo(seq - 1);
+    add(ChangeType.RESTORED, "", null);
   }
 
   @Override

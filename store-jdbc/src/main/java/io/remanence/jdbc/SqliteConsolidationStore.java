@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Records of consolidations. */
 final class SqliteConsolidationStore implements ConsolidationStore {
-  private static final String SELECT =
+  static final String SELECT =
       "SELECT id, mode, time, scope, similarity, as_of, pruned, undone_at FROM consolidation WHERE ";
   private static final String GET = SELECT + "id = ?";
   static final String LATEST =
@@ -76,25 +76,27 @@ final class SqliteConsolidationStore implements ConsolidationStore {
 
   private static Optional<Consolidation> one(Prepared query) {
     try (Rows rows = query.query()) {
-      if (!rows.next()) {
-        return Optional.empty();
-      }
-      String id = rows.text();
-      try {
-        return Optional.of(
-            new Consolidation(
-                id,
-                WireNames.MODE.named(rows.text()),
-                rows.time(),
-                rows.text(),
-                rows.fraction(),
-                rows.number(),
-                rows.number(),
-                rows.maybeTime()));
-      } catch (IllegalArgumentException e) {
-        Damaged.report("a row", "consolidation " + id, e);
-        return Optional.empty();
-      }
+      return rows.next() ? record(rows) : Optional.empty();
+    }
+  }
+
+  /** The record of the row; empty, and reported, where the row makes no record. */
+  static Optional<Consolidation> record(Rows rows) {
+    String id = rows.text();
+    try {
+      return Optional.of(
+          new Consolidation(
+              id,
+              WireNames.MODE.named(rows.text()),
+              rows.time(),
+              rows.text(),
+              rows.fraction(),
+              rows.number(),
+              rows.number(),
+              rows.maybeTime()));
+    } catch (IllegalArgumentException e) {
+      Damaged.report("a row", "consolidation " + id, e);
+      return Optional.empty();
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Imported files. */
 final class SqliteDocumentStore implements DocumentStore {
-  private static final String SELECT =
+  static final String SELECT =
       "SELECT id, format, sha256, target, imported, skipped, created_at FROM document ";
   private static final String GET = SELECT + "WHERE id = ?";
   private static final String FIND = SELECT + "WHERE sha256 = ? AND target = ? ORDER BY id LIMIT 1";
@@ -35,18 +35,19 @@ final class SqliteDocumentStore implements DocumentStore {
 
   private static Optional<ImportedDocument> document(Prepared query) {
     try (Rows rows = query.query()) {
-      return rows.next()
-          ? Optional.of(
-              new ImportedDocument(
-                  rows.text(),
-                  rows.text(),
-                  rows.text(),
-                  rows.text(),
-                  rows.number(),
-                  rows.number(),
-                  rows.time()))
-          : Optional.empty();
+      return rows.next() ? Optional.of(record(rows)) : Optional.empty();
     }
+  }
+
+  static ImportedDocument record(Rows rows) {
+    return new ImportedDocument(
+        rows.text(),
+        rows.text(),
+        rows.text(),
+        rows.text(),
+        rows.number(),
+        rows.number(),
+        rows.time());
   }
 
   @Override

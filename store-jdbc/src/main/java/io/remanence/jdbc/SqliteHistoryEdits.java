@@ -24,6 +24,8 @@ final class SqliteHistoryEdits implements HistoryEdits {
   static final String OF_TIMES =
       "SELECT id, time FROM message WHERE session = ? AND archived IN (0, 1)"
           + " AND time IN (SELECT value FROM json_each(?)) ORDER BY id";
+  private static final String OF_IDS =
+      "SELECT id, time FROM message WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id";
   static final String DELETE = "DELETE FROM message WHERE id IN (SELECT value FROM json_each(?))";
   static final String LAST_TIME =
       "SELECT max(time) FROM (SELECT max(time) AS time FROM message WHERE session = ?"
@@ -91,18 +93,29 @@ final class SqliteHistoryEdits implements HistoryEdits {
   @Override
   public List<ChangedMessage> delete(SessionKey session, Collection<Instant> times) {
     tx.checkWrites();
-    OptionalLong id = tx.sessionId(session);
-    List<ChangedMessage> gone = new ArrayList<>();
+    long id = tx.sessionId(session).orElse(0);
     String wanted = JsonText.write(times.stream().map(Millis::of).toList());
-    try (Rows rows = tx.reading(OF_TIMES).with(id.orElse(0)).with(wanted).query()) {
+    return remove(id, tx.reading(OF_TIMES).with(id).with(wanted));
+  }
+
+  @Override
+  public List<ChangedMessage> deleteNumbered(SessionKey session, Collection<Long> seqs) {
+    tx.checkWrites();
+    long id = tx.sessionId(session).orElse(0);
+    String wanted = JsonText.write(seqs.stream().map(seq -> MessageKey.bound(id, seq)).toList());
+    return remove(id, tx.reading(OF_IDS).with(wanted));
+  }
+
+  private List<ChangedMessage> remove(long session, Prepared query) {
+    List<ChangedMessage> gone = new ArrayList<>();
+    try (Rows rows = query.query()) {
       while (rows.next()) {
         gone.add(new ChangedMessage(MessageKey.seq(rows.number()), rows.time()));
       }
     }
     if (!gone.isEmpty()) {
       tx.writing(DELETE)
-          .with(
-              JsonText.write(gone.stream().map(m -> MessageKey.of(id.orElse(0), m.seq())).toList()))
+          .with(JsonText.write(gone.stream().map(m -> MessageKey.of(session, m.seq())).toList()))
           .update();
     }
     return gone;

@@ -9,6 +9,7 @@ import io.remanence.scope.SessionKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,11 @@ final class SqliteHistoryQueries implements HistoryQueries {
   static final String WITH_ID = SELECT + "WHERE id = ?";
   static final String ROUNDS =
       SELECT + "INDEXED BY message_by_round WHERE session = ? AND round BETWEEN ? AND ?" + IN_ORDER;
+
+  private static final String SAID_BY_ANY = SELECT + "WHERE speaker_id = ? AND seq > ?";
+  private static final String SAID_BY = SAID_BY_ANY + " ORDER BY seq";
+  private static final String SAID_BY_ON =
+      SAID_BY_ANY + " AND session IN (SELECT id FROM session_key WHERE platform = ?) ORDER BY seq";
 
   private final SqliteTx tx;
 
@@ -129,6 +135,16 @@ final class SqliteHistoryQueries implements HistoryQueries {
     return id.isEmpty()
         ? List.of()
         : messages(tx.reading(ROUNDS).with(id.getAsLong()).with(from).with(to), session, limit);
+  }
+
+  @Override
+  public List<Message> saidBy(String speaker, Optional<String> platform, long afterSeq, int limit) {
+    Limits.atLeastOne(limit);
+    Prepared query =
+        platform.isPresent()
+            ? tx.reading(SAID_BY_ON).with(speaker).with(afterSeq).with(platform)
+            : tx.reading(SAID_BY).with(speaker).with(afterSeq);
+    return messages(query, null, limit);
   }
 
   private List<Message> messages(Prepared query, @Nullable SessionKey session, int limit) {

@@ -37,11 +37,16 @@ final class SqliteMetadataStore implements MetadataStore {
 
   @Override
   public void put(MetadataKey key, JsonObject data) {
+    put(key.namespace(), new MetadataEntry(key.key(), data, Instant.ofEpochMilli(tx.now())));
+  }
+
+  @Override
+  public void put(String namespace, MetadataEntry entry) {
     tx.writing(PUT)
-        .with(key.namespace())
-        .with(key.key())
-        .with(JsonText.write(data))
-        .with(tx.now())
+        .with(namespace)
+        .with(entry.key())
+        .with(JsonText.write(entry.data()))
+        .with(entry.updatedAt())
         .update();
   }
 
@@ -74,7 +79,7 @@ final class SqliteMetadataStore implements MetadataStore {
     return keys;
   }
 
-  private static Optional<MetadataEntry> entry(String namespace, String key, Rows rows) {
+  static Optional<MetadataEntry> entry(String namespace, String key, Rows rows) {
     Optional<JsonObject> data =
         Damaged.read(rows.text(), Fields::object, "metadata.data", namespace + "/" + key);
     Instant updatedAt = rows.time();

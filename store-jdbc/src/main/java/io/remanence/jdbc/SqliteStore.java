@@ -1,17 +1,21 @@
 package io.remanence.jdbc;
 
+import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.StoreState;
 import io.remanence.store.Tx;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -34,6 +38,7 @@ public final class SqliteStore implements Store {
       "SELECT seq, time, type, subject, session FROM change WHERE seq > ? ORDER BY seq";
   private static final String OLDEST = "SELECT min(seq) FROM change";
 
+  private final Path file;
   private final long keptChanges;
   private final Nesting nesting = new Nesting();
   private final WriteState state;
@@ -42,6 +47,7 @@ public final class SqliteStore implements Store {
   private final ReadPool readers;
 
   private SqliteStore(Path file, Clock clock, SqliteOptions options) {
+    this.file = file;
     SqliteErrors errors = new SqliteErrors(file);
     StoreFile storeFile = new StoreFile(file, Schema.MEMORY);
     storeFile
@@ -139,6 +145,30 @@ public final class SqliteStore implements Store {
             type ->
                 new Change(
                     seq, time, type, subject == null ? Long.toString(seq) : subject, session));
+  }
+
+  @Override
+  public boolean purge(Collection<String> traces) {
+    nesting.refuse();
+    state.refuseWrite();
+    TraceSearch search = new TraceSearch(traces);
+    try (Connection connection = Connections.durableWriter(file).getConnection();
+        Statement statement = connection.createStatement()) {
+      if (!Connections.emptyLog(statement)) {
+        return false;
+      }
+      // A page may hold copies of rows that it once held, which only writing it anew takes away.
+      if (search.isEmpty() || search.finds(file)) {
+        statement.execute("VACUUM");
+        return Connections.emptyLog(statement);
+      }
+      return true;
+    } catch (SQLException e) {
+      throw new SqliteErrors(file).translate(e);
+    } catch (IOException e) {
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE, "can't read the file " + file + ": " + e, e);
+    }
   }
 
   @Override

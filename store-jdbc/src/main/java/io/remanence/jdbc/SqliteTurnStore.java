@@ -13,9 +13,12 @@ import java.util.OptionalLong;
 
 /** Turns. */
 final class SqliteTurnStore implements TurnStore {
-  private static final String GET =
-      "SELECT speaker, round, user_seq, injection, prepared_at, completed_at, outcome,"
-          + " message_seqs, captured, compaction, context_window, token_budget, fixed FROM turn WHERE session = ? AND id = ?";
+  /** What {@link #turn} reads. */
+  static final String COLUMNS =
+      "speaker, round, user_seq, injection, prepared_at, completed_at, outcome,"
+          + " message_seqs, captured, compaction, context_window, token_budget, fixed";
+
+  private static final String GET = "SELECT " + COLUMNS + " FROM turn WHERE session = ? AND id = ?";
   private static final String SESSION_OF =
       "SELECT session_key.encoded FROM turn JOIN session_key ON session_key.id = turn.session"
           + " WHERE turn.id = ?";
@@ -52,7 +55,7 @@ final class SqliteTurnStore implements TurnStore {
     return session.flatMap(key -> get(key, id));
   }
 
-  private static TurnRecord turn(SessionKey session, String id, Rows rows) {
+  static TurnRecord turn(SessionKey session, String id, Rows rows) {
     return new TurnRecord(
         id,
         rows.maybeText().map(Scope.of(session)::withSpeaker).orElse(Scope.of(session)),

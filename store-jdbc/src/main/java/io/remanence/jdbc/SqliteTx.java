@@ -6,6 +6,7 @@ import io.remanence.capture.DeadLetterStore;
 import io.remanence.capture.PendingCaptureStore;
 import io.remanence.compaction.CompactionStore;
 import io.remanence.document.DocumentStore;
+import io.remanence.erasure.ErasureStore;
 import io.remanence.event.ChangeLog;
 import io.remanence.history.HistoryEdits;
 import io.remanence.history.HistoryQueries;
@@ -21,6 +22,7 @@ import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
 import io.remanence.scope.SessionKey;
+import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
 import io.remanence.turn.TurnStore;
@@ -261,6 +263,18 @@ final class SqliteTx implements Tx {
   public SummaryStore summaries() {
     check();
     return new SqliteSummaryStore(this);
+  }
+
+  @Override
+  public ErasureStore erasures() {
+    check();
+    return new SqliteErasureStore(this);
+  }
+
+  @Override
+  public StoreScan scan() {
+    check();
+    return new SqliteScan(this);
   }
 
   @Override

@@ -49,7 +49,7 @@ final class SqliteStoreProviderTest {
   void the_file_is_set_up_for_durable_writes() throws Exception {
     Stores.open(folder).close();
     assertThat(Stores.value(folder, "PRAGMA journal_mode")).isEqualTo("wal");
-    assertThat(Stores.value(folder, "SELECT max(version) FROM schema_history"))
+    assertThat(Stores.value(folder, "SELECT max(CAST(version AS INTEGER)) FROM schema_history"))
         .isEqualTo(String.valueOf(Schema.MEMORY.version()));
     try (var connection = Connections.durableWriter(Stores.file(folder)).getConnection();
         var statement = connection.createStatement()) {

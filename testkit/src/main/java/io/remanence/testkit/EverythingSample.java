@@ -7,6 +7,7 @@ import io.remanence.audit.AuditTarget;
 import io.remanence.candidate.Candidate;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.compaction.TodoItem;
+import io.remanence.erasure.Erasure;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -24,6 +25,7 @@ import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.RecallCount;
+import io.remanence.metadata.MetadataEntry;
 import io.remanence.metadata.MetadataKey;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
@@ -88,6 +90,7 @@ final class EverythingSample {
           tx.compactions().saveTodos(KITCHEN, List.of(new TodoItem("open", "泡茶 🍵")));
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
           tx.audit().append(Samples.audited(1, Optional.of(inKitchen()), "m1"));
+          tx.erasures().save(erasure("e1"));
           return true;
         });
   }
@@ -104,6 +107,7 @@ final class EverythingSample {
         tx -> tx.edits().setArchived(KITCHEN, firstOf(tx, KITCHEN), true),
         tx -> tx.edits().replace(rewritten(tx, KITCHEN)),
         tx -> tx.edits().delete(KITCHEN, List.of(noonPlus(2))),
+        tx -> tx.edits().deleteNumbered(GARDEN, firstOf(tx, GARDEN)),
         tx -> tx.metadata().put(new MetadataKey("n", "b"), JsonSamples.of("x", 2)),
         tx -> tx.metadata().delete(new MetadataKey("n", "a")),
         tx -> tx.history().deleteAll(GARDEN),
@@ -150,7 +154,11 @@ final class EverythingSample {
         tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
         tx -> tx.audit().append(Samples.audited(2, Optional.empty(), "m2")),
         tx -> tx.audit().redact(AuditTarget.Kind.MEMORY, List.of("m1")),
-        tx -> tx.audit().forgetPerson(Optional.of("chat"), "ann"));
+        tx -> tx.audit().forgetPerson(Optional.of("chat"), "ann"),
+        tx -> tx.metadata().put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.erasures().save(erasure("e2")),
+        tx -> tx.erasures().save(erasure("e1").done()),
+        tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
   /** Every writing method. */
@@ -207,7 +215,11 @@ final class EverythingSample {
         tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
         tx -> tx.audit().append(Samples.audited(2, Optional.empty(), "m2")),
         tx -> tx.audit().redact(AuditTarget.Kind.MEMORY, List.of("m1")),
-        tx -> tx.audit().forgetPerson(Optional.empty(), "ann"));
+        tx -> tx.audit().forgetPerson(Optional.empty(), "ann"),
+        tx -> tx.metadata().put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
+        tx -> tx.erasures().save(erasure("e2")),
+        tx -> tx.erasures().save(erasure("e1").done()),
+        tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
   /** Every reading method. */
@@ -293,11 +305,33 @@ final class EverythingSample {
         tx -> tx.compactions().todos(KITCHEN),
         tx -> tx.audit().head(),
         tx -> tx.audit().newest(owner(), AuditQuery.any(), Long.MAX_VALUE, 10),
-        tx -> tx.audit().oldest(owner(), AuditQuery.any(), 0, 10));
+        tx -> tx.audit().oldest(owner(), AuditQuery.any(), 0, 10),
+        tx -> tx.scan().messages(nearby(), 0, 10),
+        tx -> tx.scan().turns(KITCHEN, "", 10),
+        tx -> tx.scan().injections("", 10),
+        tx -> tx.scan().consolidations("", 10),
+        tx -> tx.scan().documents("", 10),
+        tx -> tx.scan().namespaces(),
+        tx -> tx.scan().metadata("n", "", 10),
+        tx -> tx.scan().sessions("", 10),
+        tx -> tx.queries().saidBy("ann", Optional.of("chat"), 0, 10),
+        tx -> tx.erasures().get("e1"),
+        tx -> tx.erasures().pending(10),
+        tx -> tx.erasures().list("", 10));
   }
 
   private static Placement inKitchen() {
     return new Placement(Scope.of(KITCHEN), Isolation.SESSION, false);
+  }
+
+  private static Erasure erasure(String id) {
+    return new Erasure(
+        id,
+        noonPlus(3),
+        7,
+        Map.of("messages", 3L, "memories", 0L),
+        List.of(new Erasure.Left("copies", "备份中仍有")),
+        false);
   }
 
   private static Candidate candidate(String id) {

@@ -134,6 +134,7 @@ final class RandomOperations {
             this::restore,
             this::rewrite,
             this::deleteByTime,
+            this::deleteByNumber,
             this::putMetadata,
             this::putMetadata,
             this::deleteMetadata,
@@ -216,7 +217,9 @@ final class RandomOperations {
             this::profiles,
             this::spent,
             this::summedUp,
-            this::writtenDown);
+            this::writtenDown,
+            this::scanned,
+            this::saidBy);
   }
 
   Operation any() {
@@ -880,6 +883,47 @@ final class RandomOperations {
     String id = "t" + random.nextInt(3) + " of " + session.encoded();
     return new Operation(
         "turn " + id, tx -> List.of(tx.turns().get(session, id), tx.turns().get(other, id)));
+  }
+
+  private Operation deleteByNumber() {
+    SessionKey key = session();
+    List<Long> back = LongStream.range(0, 3).map(i -> random.nextInt(60)).boxed().toList();
+    return new Operation(
+        "delete by number in " + key,
+        tx -> {
+          long head = tx.changes().head();
+          return tx.edits().deleteNumbered(key, back.stream().map(n -> head - n).toList());
+        });
+  }
+
+  private Operation saidBy() {
+    String speaker = "u" + small();
+    Optional<String> platform = seldom(() -> pick(List.of("a", "p")));
+    long after = random.nextInt(60);
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "said by " + speaker + " on " + platform,
+        tx -> tx.queries().saidBy(speaker, platform, after, limit));
+  }
+
+  private Operation scanned() {
+    MessageReach reach = messageReach();
+    SessionKey session = session();
+    long after = random.nextInt(60);
+    boolean fromStart = random.nextBoolean();
+    String id = "i" + random.nextInt(injections + 1);
+    int limit = 1 + random.nextInt(6);
+    return new Operation(
+        "scan in " + reach,
+        tx ->
+            List.of(
+                tx.scan().messages(reach, after, limit),
+                tx.scan().turns(session, "t", limit),
+                tx.scan().injections(fromStart ? "" : id, limit),
+                tx.scan().consolidations("", limit),
+                tx.scan().documents("", limit),
+                tx.scan().namespaces(),
+                tx.scan().metadata("n", "", limit)));
   }
 
   private Operation injectionRecords() {

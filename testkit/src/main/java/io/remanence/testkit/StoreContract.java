@@ -38,6 +38,8 @@ public interface StoreContract
         SummaryContract,
         AuditContract,
         InjectionContract,
+        ErasureContract,
+        TransferContract,
         StoreFaultContract,
         StoreConcurrencyContract,
         RandomStoreContract {}

@@ -35,7 +35,7 @@ public final class StoreDump {
         + lines(feed.items());
   }
 
-  private static String of(Tx tx) {
+  static String of(Tx tx) {
     List<Session> sessions = tx.sessions().list("", PAGE);
     List<Message> messages = tx.history().scan(0, PAGE);
     List<Memory> memories = tx.memories().scan("", PAGE);
@@ -82,6 +82,7 @@ public final class StoreDump {
     text.append("\naudit ").append(tx.audit().head());
     text.append(lines(tx.audit().oldest(MemoryReach.everything(), AuditQuery.any(), 0, PAGE)));
     text.append("\ntokens").append(lines(tx.ledger().totals()));
+    text.append("\nerasures").append(lines(tx.erasures().list("", PAGE)));
     List<String> ids = List.of("m1", "m2", "m3", "mem_1");
     text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));
     Set<SessionKey> keys = new LinkedHashSet<>();

@@ -3,16 +3,20 @@ package io.remanence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.remanence.embed.VectorStore;
+import io.remanence.history.Limit;
 import io.remanence.inject.Injection;
 import io.remanence.inmemory.InMemoryStore;
 import io.remanence.inmemory.InMemoryVectorStore;
+import io.remanence.memory.Memory;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
+import io.remanence.space.ExpiredMessages;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
 import io.remanence.store.Store;
 import io.remanence.store.StoreProvider;
+import io.remanence.summary.Summary;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -57,6 +61,40 @@ class RetentionTest {
       }
       assertThat(left).containsExactly("new");
       assertThat(store.changes(0, 1).head()).isEqualTo(head);
+    }
+  }
+
+  @Test
+  void messages_that_are_too_old_are_archived_first_and_removed_by_the_next_run() {
+    ManualClock clock = ManualClock.at(Samples.NOON);
+    InMemoryStore store = new InMemoryStore(clock);
+    EverythingSample.write(store);
+    Samples.say(store, EverythingSample.KITCHEN, Samples.NOON.plus(Duration.ofDays(5)), "newer 新");
+    clock.advance(Duration.ofDays(8));
+    try (Remanence remanence =
+        Remanence.builder()
+            .store(new Holding(store))
+            .embedding("none")
+            .clock(clock)
+            .settings(SettingKey.HISTORY_RETENTION_DAYS.apply(SpaceSettings.defaults(), 7))
+            .open(folder)) {
+      Space space = remanence.space("default");
+      ExpiredMessages rehearsed = space.messages().expire(true);
+      assertThat(rehearsed).isEqualTo(new ExpiredMessages(4, 0));
+      assertThat(space.messages().expire(false)).isEqualTo(rehearsed);
+      assertThat(space.fullHistory(EverythingSample.KITCHEN, Limit.all())).hasSize(3);
+      assertThat(space.history(EverythingSample.KITCHEN, Limit.all()))
+          .extracting(message -> message.body().text())
+          .containsExactly("newer 新");
+      assertThat(space.messages().expire(true)).isEqualTo(new ExpiredMessages(0, 4));
+      assertThat(space.messages().expire(false)).isEqualTo(new ExpiredMessages(0, 4));
+      assertThat(space.fullHistory(EverythingSample.KITCHEN, Limit.all())).hasSize(1);
+      // What was made from messages outlives them.
+      assertThat(store.<List<Summary>>read(tx -> tx.summaries().scan("", 10)))
+          .singleElement()
+          .matches(summary -> !summary.stale());
+      assertThat(store.<List<Memory>>read(tx -> tx.memories().scan("", 10))).hasSize(2);
+      assertThat(space.messages().expire(false)).isEqualTo(new ExpiredMessages(0, 0));
     }
   }
 

@@ -16,6 +16,20 @@ public final class Answer {
   private final byte[] body;
   private final Map<String, String> headers;
   private final Optional<Body> streamed;
+  private final Optional<Content> content;
+
+  /** A long body, which is sent as it is read. */
+  public interface Content extends AutoCloseable {
+    /** How many bytes it has. */
+    long size() throws IOException;
+
+    /** Sends it. */
+    void writeTo(OutputStream out) throws IOException;
+
+    /** Called in the end, whether it was sent or not. */
+    @Override
+    void close();
+  }
 
   /**
    * An answer.
@@ -23,11 +37,17 @@ public final class Answer {
    * @param type the content type; empty text where there is no body
    */
   Answer(int status, String type, byte[] body, Map<String, String> headers) {
-    this(status, type, body, headers, Optional.empty());
+    this(status, type, body, headers, Optional.empty(), Optional.empty());
   }
 
   private Answer(
-      int status, String type, byte[] body, Map<String, String> headers, Optional<Body> streamed) {
+      int status,
+      String type,
+      byte[] body,
+      Map<String, String> headers,
+      Optional<Body> streamed,
+      Optional<Content> content) {
+    this.content = content;
     this.status = status;
     this.streamed = streamed;
     this.type = type;
@@ -52,7 +72,7 @@ public final class Answer {
 
   /** A body that is written as it is sent, with status 200. */
   public static Answer stream(String type, Body body) {
-    return new Answer(200, type, new byte[0], Map.of(), Optional.of(body));
+    return new Answer(200, type, new byte[0], Map.of(), Optional.of(body), Optional.empty());
   }
 
   /** Writes itself once at most, and is closed whether it was written or not. */
@@ -62,6 +82,11 @@ public final class Answer {
 
     @Override
     void close() throws IOException;
+  }
+
+  /** A long body. */
+  public static Answer content(String type, Content content) {
+    return new Answer(200, type, new byte[0], Map.of(), Optional.empty(), Optional.of(content));
   }
 
   /** Done, with nothing to say. */
@@ -75,6 +100,10 @@ public final class Answer {
 
   String type() {
     return type;
+  }
+
+  Optional<Content> content() {
+    return content;
   }
 
   byte[] body() {

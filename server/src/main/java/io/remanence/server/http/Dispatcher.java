@@ -169,6 +169,12 @@ public final class Dispatcher {
           body.write(response.getOutputStream());
         }
       }
+    } else if (answer.content().isPresent()) {
+      try (Answer.Content content = answer.content().get()) {
+        response.setHeader("Content-Type", answer.type());
+        response.setContentLengthLong(content.size());
+        content.writeTo(response.getOutputStream());
+      }
     } else if (!answer.type().isEmpty()) {
       response.setHeader("Content-Type", answer.type());
       response.setContentLength(answer.body().length);

@@ -40,7 +40,9 @@ public final class Routes {
                 new StatsRoutes(services).routes(),
                 new ModelRoutes(services).routes(),
                 new BackupRoutes(services).routes(),
-                new ImportRoutes(services).routes())
+                new ImportRoutes(services).routes(),
+                new TransferRoutes(services).routes(),
+                new ErasureRoutes(services).routes())
             .flatMap(List::stream)
             .toList());
   }

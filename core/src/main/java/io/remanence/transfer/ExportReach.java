@@ -1,0 +1,31 @@
+package io.remanence.transfer;
+
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.MessageReach;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import java.util.Optional;
+
+/**
+ * What an export may hold.
+ *
+ * @param scope who asks; absent for all of the space
+ * @param memories the memories, candidates and profiles within reach
+ * @param messages the messages and summaries within reach
+ */
+public record ExportReach(Optional<Scope> scope, MemoryReach memories, MessageReach messages) {
+  /** All of the space: for the owner alone. */
+  public static ExportReach everything() {
+    return new ExportReach(
+        Optional.empty(), MemoryReach.everything(), new MessageReach.Everything());
+  }
+
+  boolean isEverything() {
+    return scope.isEmpty();
+  }
+
+  /** Whether what is kept of this session beside its messages is the asker's own. */
+  boolean owns(SessionKey session) {
+    return scope.map(asking -> asking.sessionKey().equals(Optional.of(session))).orElse(true);
+  }
+}
