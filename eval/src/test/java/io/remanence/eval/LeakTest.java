@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LeakTest {
   private static final int IN_MEMORY = 4_000;
-  private static final int ON_FILES = Integer.getInteger("remanence.leak.operations", 800);
+  private static final int ON_FILES = Integer.getInteger("remanence.leak.operations", 400);
   private static final int OF_ONE_WORLD = 400;
 
   @TempDir Path folder;
@@ -99,7 +99,7 @@ class LeakTest {
         }
       }
       steps.nothingElseIsGone();
-      return steps.seen();
+      return world.seen;
     }
   }
 

@@ -46,6 +46,9 @@ final class LeakWorld {
   final Mode setting;
   private int canaries;
 
+  /** How many canaries were looked at. */
+  long seen;
+
   /** A session as it stands. */
   static final class Chat {
     final Who who;
