@@ -60,11 +60,7 @@ public final class Memories {
     Optional<Memory> equal =
         stores
             .memories()
-            .findEqual(
-                wanted.placement(),
-                wanted.speaker().map(Speaker::id),
-                contentKey,
-                now);
+            .findEqual(wanted.placement(), wanted.speaker().map(Speaker::id), contentKey, now);
     if (equal.isPresent()) {
       if (wanted.id().filter(id -> !id.equals(equal.get().id())).isPresent()) {
         throw saysTheSame(equal.get());
@@ -127,10 +123,7 @@ public final class Memories {
                 && stores
                     .memories()
                     .findEqual(
-                        wanted.placement(),
-                        wanted.speaker().map(Speaker::id),
-                        contentKey,
-                        now)
+                        wanted.placement(), wanted.speaker().map(Speaker::id), contentKey, now)
                     .isPresent());
     if (there || taken.expiresAt().filter(end -> !now.isBefore(end)).isPresent()) {
       return Optional.empty();
@@ -327,10 +320,7 @@ public final class Memories {
     stores
         .memories()
         .findEqual(
-            memory.placement(),
-            memory.speaker().map(Speaker::id),
-            memory.contentKey(),
-            now())
+            memory.placement(), memory.speaker().map(Speaker::id), memory.contentKey(), now())
         .filter(equal -> !equal.id().equals(memory.id()) && !others.contains(equal.id()))
         .ifPresent(
             equal -> {

@@ -211,8 +211,7 @@ abstract class LeakJudge {
   }
 
   Set<String> expected(Reader reader, Set<MemoryStatus> statuses, Optional<String> tag) {
-    Set<String> names =
-        statuses.stream().map(MemoryStatus::wireName).collect(Collectors.toSet());
+    Set<String> names = statuses.stream().map(MemoryStatus::wireName).collect(Collectors.toSet());
     Set<String> expected = new TreeSet<>();
     world.memories.forEach(
         (id, memory) -> {

@@ -89,8 +89,7 @@ final class LeakMemories extends LeakJudge {
           judge(result, reader);
           if (quickIndex && result.degraded().isEmpty() && LeakWorld.in(query).contains(query)) {
             List<String> must = mustFind(reader, query);
-            List<String> ids =
-                result.hits().stream().map(hit -> hit.item().id().id()).toList();
+            List<String> ids = result.hits().stream().map(hit -> hit.item().id().id()).toList();
             assertThat(ids).as("recall of %s by %s", query, reader).containsAll(must);
           }
         });
@@ -103,11 +102,7 @@ final class LeakMemories extends LeakJudge {
     Reader reader = world.as(who, Optional.of(Mode.SPACE));
     String query = query();
     judge(
-        recall(
-            who,
-            Optional.of(Mode.SPACE),
-            Set.of(ItemKind.MESSAGE, ItemKind.SUMMARY),
-            query),
+        recall(who, Optional.of(Mode.SPACE), Set.of(ItemKind.MESSAGE, ItemKind.SUMMARY), query),
         reader);
     return "recall of messages by " + who + " of " + query;
   }
@@ -124,10 +119,13 @@ final class LeakMemories extends LeakJudge {
     boolean shows = LeakRules.shows(known(id.get()).written, reader);
     unlessLacking(
             reader,
-            () -> unlessAbsent(() -> space.memory(Optional.of(scope(who)), isolation(named), memory)))
+            () ->
+                unlessAbsent(() -> space.memory(Optional.of(scope(who)), isolation(named), memory)))
         .ifPresent(
             found -> {
-              assertThat(found.isPresent()).as("%s by %s", known(id.get()), reader).isEqualTo(shows);
+              assertThat(found.isPresent())
+                  .as("%s by %s", known(id.get()), reader)
+                  .isEqualTo(shows);
               found.ifPresent(it -> checked(it, reader, "by id"));
             });
     unlessLacking(
@@ -281,7 +279,11 @@ final class LeakMemories extends LeakJudge {
             stats -> {
               assertThat(stats.memories().count())
                   .as("stats of %s", reader)
-                  .isEqualTo(expected(reader, Set.of(MemoryStatus.ACTIVE), Optional.empty()).size());
+                  .isEqualTo(
+                      expected(reader, Set.of(MemoryStatus.ACTIVE), Optional.empty()).size());
+              assertThat(stats.profiles())
+                  .as("profiles of %s", reader)
+                  .isEqualTo(world.profilesSeenBy(reader));
               assertThat(
                       stats.memories().byStatus().values().stream()
                           .mapToLong(Long::longValue)
@@ -293,9 +295,7 @@ final class LeakMemories extends LeakJudge {
   }
 
   private Set<MemoryStatus> statuses() {
-    return world.random.nextBoolean()
-        ? Set.of(MemoryStatus.ACTIVE)
-        : Set.of(MemoryStatus.values());
+    return world.random.nextBoolean() ? Set.of(MemoryStatus.ACTIVE) : Set.of(MemoryStatus.values());
   }
 
   private RecallResult recall(Who who, Optional<Mode> named, Set<ItemKind> kinds, String query) {

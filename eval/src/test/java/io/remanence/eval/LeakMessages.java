@@ -100,7 +100,8 @@ final class LeakMessages extends LeakJudge {
       return "nothing";
     }
     if (world.random.nextBoolean()) {
-      space.messages()
+      space
+          .messages()
           .archive(
               key(chat.who),
               new ArchiveSpan(world.random.nextInt(6), Set.of()),

@@ -46,8 +46,7 @@ final class LeakOthers extends LeakJudge {
     }
     var shown = space.profiles().get(subject.get());
     ofProfile(shown, subject.get(), reader);
-    ofProfile(
-        space.profiles().history(subject.get(), Long.MAX_VALUE, 50), subject.get(), reader);
+    ofProfile(space.profiles().history(subject.get(), Long.MAX_VALUE, 50), subject.get(), reader);
     InProfile here =
         new InProfile(
             ofSession(subject.get()),
@@ -102,8 +101,7 @@ final class LeakOthers extends LeakJudge {
     Optional<String> id = anyId(world.injections.keySet());
     if (id.isPresent()) {
       Shown shown = Optional.ofNullable(world.injections.get(id.get())).orElseThrow();
-      Who who =
-          world.random.nextBoolean() ? world.reader() : shown.who().by(world.speaker());
+      Who who = world.random.nextBoolean() ? world.reader() : shown.who().by(world.speaker());
       boolean shows =
           shown.who().isIn(who)
               && (who.speaker().isEmpty() || who.speaker().equals(shown.who().speaker()));
@@ -192,7 +190,12 @@ final class LeakOthers extends LeakJudge {
     }
     if (all || types.contains("profile")) {
       world.inProfiles.values().forEach(in -> in.removeIf(one -> ofSessionAlone(one, chat)));
-      world.newestOfProfile.keySet().removeIf(place -> place.contains(Mode.SESSION) && place.contains(chat.who));
+      world
+          .newestOfProfile
+          .keySet()
+          .removeIf(
+              place ->
+                  place.written().mode() == Mode.SESSION && place.written().who().equals(chat.who));
     }
     if (all || types.contains("injection")) {
       world.injections.values().removeIf(shown -> shown.who().isIn(chat.who));

@@ -136,8 +136,7 @@ final class LeakRules {
     boolean bot = take.acrossBots() || asking.bot().equals(source.bot());
     boolean bothOwners =
         askingKind == Kind.DIRECT && askingOwners && sourceKind == Kind.DIRECT && sourceOwners;
-    boolean kind =
-        sourceKind == Kind.ROOM ? take.otherRooms() : take.othersDirect() || bothOwners;
+    boolean kind = sourceKind == Kind.ROOM ? take.otherRooms() : take.othersDirect() || bothOwners;
     return inRange && bot && kind;
   }
 }

@@ -40,7 +40,7 @@ final class LeakWorld {
   final Map<String, Cand> candidates = new LinkedHashMap<>();
   final Map<Long, Msg> messages = new LinkedHashMap<>();
   final Map<String, Set<InProfile>> inProfiles = new HashMap<>();
-  final Map<List<Object>, String> newestOfProfile = new HashMap<>();
+  final Map<Place, String> newestOfProfile = new HashMap<>();
   final Map<String, Shown> injections = new LinkedHashMap<>();
   final Map<String, Chat> summaries = new LinkedHashMap<>();
   final Mode setting;
@@ -108,6 +108,10 @@ final class LeakWorld {
       this.platformId = platformId;
     }
   }
+
+  /** Where a profile stands. */
+  record Place(
+      boolean ofSession, Written written, Optional<String> platform, Optional<String> person) {}
 
   /** What a prompt showed, and in whose turn. */
   record Shown(Who who, Set<String> canaries) {}
@@ -235,8 +239,7 @@ final class LeakWorld {
   boolean remembered(String canary, Reader reader) {
     return memories.values().stream()
         .anyMatch(
-            memory ->
-                memory.canaries.contains(canary) && LeakRules.shows(memory.written, reader));
+            memory -> memory.canaries.contains(canary) && LeakRules.shows(memory.written, reader));
   }
 
   boolean inProfile(String canary, Reader reader) {
@@ -251,8 +254,15 @@ final class LeakWorld {
     }
   }
 
+  /** How many profiles show as memories would; each keeps of its scope what its mode compares. */
+  long profilesSeenBy(Reader reader) {
+    return newestOfProfile.keySet().stream()
+        .filter(place -> LeakRules.shows(place.written(), reader))
+        .count();
+  }
+
   /** Equal for what stands in one profile. */
-  static List<Object> place(InProfile in) {
+  static Place place(InProfile in) {
     Who who = in.written().who();
     Optional<String> none = Optional.empty();
     Mode mode = in.ofSession() ? Mode.SESSION : in.written().mode();
@@ -264,11 +274,9 @@ final class LeakWorld {
           case PLATFORM -> new Who(none, who.platform(), none, none);
           case SPACE, AUTO -> new Who(none, none, none, none);
         };
-    return List.of(
+    return new Place(
         in.ofSession(),
-        mode,
-        compared,
-        in.written().direct(),
+        new Written(compared, mode, in.written().direct()),
         in.ofSession() ? none : who.platform(),
         in.person());
   }

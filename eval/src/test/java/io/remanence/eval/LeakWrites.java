@@ -254,8 +254,7 @@ final class LeakWrites extends LeakJudge {
         only(told, candidate, "a candidate");
         Set<String> some = LeakWorld.in(candidate.content());
         world.candidates.put(
-            candidate.id(),
-            new Cand(written, some, candidate.speaker().map(Speaker::id)));
+            candidate.id(), new Cand(written, some, candidate.speaker().map(Speaker::id)));
         made(candidate, new Cand(written, some, who.speaker()));
       }
     }

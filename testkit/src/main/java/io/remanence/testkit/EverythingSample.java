@@ -231,8 +231,13 @@ final class EverythingSample {
         tx -> tx.metadata().keys("n"),
         tx -> tx.memories().withIds(owner(), List.of(new MemoryId("m1"))),
         tx -> tx.memories().list(owner(), MemoryQuery.active(noonPlus(1)), Optional.empty(), 10),
-        tx -> tx.memories().findEqual(
-                new Placement(Scope.session("s"), Isolation.SPACE, false), Optional.empty(), "key", noonPlus(1)),
+        tx ->
+            tx.memories()
+                .findEqual(
+                    new Placement(Scope.session("s"), Isolation.SPACE, false),
+                    Optional.empty(),
+                    "key",
+                    noonPlus(1)),
         tx -> tx.memories().stats(owner(), noonPlus(1)),
         tx -> tx.memories().scan("", 10),
         tx -> tx.memoryHistory().newest(new MemoryId("m2"), 9_000, 10),

@@ -46,9 +46,14 @@ public interface MemoryContract extends StoreSuite {
           assertThat(tx.memories().withIds(ALL, List.of(new MemoryId("m")))).isEmpty();
           assertThat(tx.memories().withIds(ALL, List.of())).isEmpty();
           assertThat(tx.memories().scan("", 10)).isEmpty();
-          assertThat(tx.memories()
+          assertThat(
+                  tx.memories()
                       .findEqual(
-                          new Placement(Scope.session("s"), Isolation.SPACE, false), NOBODY, "key", Samples.NOON)).isEmpty();
+                          new Placement(Scope.session("s"), Isolation.SPACE, false),
+                          NOBODY,
+                          "key",
+                          Samples.NOON))
+              .isEmpty();
           assertThat(tx.memories().stats(ALL, Samples.NOON))
               .isEqualTo(new MemoryStats(0, Map.of(), Map.of(), 0, 0, Optional.empty()));
           return true;

@@ -836,8 +836,7 @@ final class RandomOperations {
     return new Operation(
         "equal " + key + " of " + placement.visibility(),
         tx -> {
-          Optional<Memory> found =
-              tx.memories().findEqual(placement, speaker, key, now);
+          Optional<Memory> found = tx.memories().findEqual(placement, speaker, key, now);
           // Which of several is free.
           return found.map(
               memory ->
