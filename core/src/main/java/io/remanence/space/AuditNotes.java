@@ -183,11 +183,12 @@ final class AuditNotes {
       return;
     }
     Memory memory = saved.get();
-    Optional<MemoryChange> made = tx.memoryHistory().of(id, change.seq());
+    Optional<MemoryChange> made = Optional.ofNullable(seen.changedMemories.get(change.seq()));
+    boolean isRewritten = made.isEmpty() && seen.rewrittenMemories.contains(id.value());
     AuditOperation operation =
         made.map(done -> operation(done, memory))
-            .orElseGet(() -> change.isNew() ? created(memory) : AuditOperation.FOLLOW);
-    if (operation == AuditOperation.FOLLOW && made.isEmpty()) {
+            .orElseGet(() -> isRewritten ? AuditOperation.FOLLOW : created(memory));
+    if (isRewritten) {
       rewritten.add(id.value());
     }
     Map<String, Object> more = new LinkedHashMap<>();

@@ -6,6 +6,8 @@ import io.remanence.event.ChangedMessage;
 import io.remanence.history.HistoryEdits;
 import io.remanence.history.Message;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryChange;
+import io.remanence.memory.MemoryHistoryStore;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
@@ -23,10 +25,13 @@ import io.remanence.store.Tx;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A handle that notes what is changed through it: what the change feed is told, and what of the
@@ -37,6 +42,12 @@ final class AuditedTx extends ForwardingTx {
 
   /** As they were saved last; not those that were erased after it. */
   final Map<String, Memory> savedMemories = new LinkedHashMap<>();
+
+  /** What memories were before they were changed, by the version that the change made. */
+  final Map<Long, MemoryChange> changedMemories = new HashMap<>();
+
+  /** Memories of which nothing is to be kept that they once said. */
+  final Set<String> rewrittenMemories = new HashSet<>();
 
   final Map<String, Memory> erasedMemories = new LinkedHashMap<>();
   final Map<String, Profile> erasedProfiles = new LinkedHashMap<>();
@@ -50,7 +61,7 @@ final class AuditedTx extends ForwardingTx {
   /**
    * A change that the feed was told of.
    *
-   * @param isNew whether the subject was not there before; of memories and summaries alone
+   * @param isNew whether the subject was not there before; of summaries alone
    */
   record Noted(
       long seq, ChangeType type, String subject, Optional<SessionKey> session, boolean isNew) {}
@@ -71,6 +82,11 @@ final class AuditedTx extends ForwardingTx {
   }
 
   @Override
+  public MemoryHistoryStore memoryHistory() {
+    return new NotedHistory(tx.memoryHistory(), changedMemories, rewrittenMemories);
+  }
+
+  @Override
   public ProfileStore profiles() {
     return new NotedProfiles(tx.profiles(), erasedProfiles);
   }
@@ -84,15 +100,8 @@ final class AuditedTx extends ForwardingTx {
     @Override
     public long record(ChangeType type, String subject, Optional<SessionKey> session) {
       boolean isNew =
-          switch (type) {
-            case MEMORY_SAVED ->
-                tx.memories()
-                    .withIds(MemoryReach.everything(), List.of(new MemoryId(subject)))
-                    .isEmpty();
-            case SUMMARY_SAVED ->
-                tx.summaries().withIds(new MessageReach.Everything(), List.of(subject)).isEmpty();
-            default -> false;
-          };
+          type == ChangeType.SUMMARY_SAVED
+              && tx.summaries().withIds(new MessageReach.Everything(), List.of(subject)).isEmpty();
       long seq = log.record(type, subject, session);
       changes.add(new Noted(seq, type, subject, session, isNew));
       return seq;
@@ -162,6 +171,32 @@ final class AuditedTx extends ForwardingTx {
     @Override
     public List<Memory> scan(String afterId, int limit) {
       return memories.scan(afterId, limit);
+    }
+  }
+
+  private record NotedHistory(
+      MemoryHistoryStore history, Map<Long, MemoryChange> changed, Set<String> rewritten)
+      implements MemoryHistoryStore {
+    @Override
+    public void add(MemoryChange change) {
+      history.add(change);
+      changed.put(change.version(), change);
+    }
+
+    @Override
+    public List<MemoryChange> newest(MemoryId id, long upTo, int limit) {
+      return history.newest(id, upTo, limit);
+    }
+
+    @Override
+    public Optional<MemoryChange> of(MemoryId id, long version) {
+      return history.of(id, version);
+    }
+
+    @Override
+    public long forget(MemoryId id) {
+      rewritten.add(id.value());
+      return history.forget(id);
     }
   }
 

@@ -29,7 +29,8 @@ final class SqliteAuditStore implements AuditStore {
       "INSERT INTO audit (seq, id, time, operation, visibility, session_key, speaker_key, bot_key,"
           + " platform_key, direct, placement, role, actor, platform, speaker, speaker_name,"
           + " target_kind, target, summary, turn, metadata, redacted)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+          + " WHERE ?1 > (SELECT coalesce(max(seq), 0) FROM audit)";
   private static final String HEAD = "SELECT max(seq) FROM audit";
   static final String REDACT =
       "UPDATE audit SET summary = '', metadata = NULL, redacted = 1 WHERE target_kind = ?"
@@ -46,40 +47,40 @@ final class SqliteAuditStore implements AuditStore {
   @Override
   public void append(AuditEntry entry) {
     tx.checkWrites();
-    long head = head();
-    if (entry.seq() <= head) {
-      throw new IllegalArgumentException(
-          "an entry has the number %d; more than %d is wanted".formatted(entry.seq(), head));
-    }
     Optional<Placement> placement = entry.placement();
     Actor actor = entry.actor();
-    tx.writing(INSERT)
-        .with(entry.seq())
-        .with(entry.id())
-        .with(entry.time())
-        .with(entry.operation().wireName())
-        .with(placement.map(Placement::visibility))
-        .with(keyUnder(placement, Isolation.SESSION))
-        .with(keyUnder(placement, Isolation.SPEAKER))
-        .with(keyUnder(placement, Isolation.BOT))
-        .with(keyUnder(placement, Isolation.PLATFORM))
-        .with(placement.filter(Placement::direct).isPresent())
-        .with(placement.map(Placements::write))
-        .with(actor.role().wireName())
-        .with(actor.name())
-        .with(actor.platform())
-        .with(actor.speaker().map(Speaker::id))
-        .with(actor.speaker().map(Speaker::name))
-        .with(entry.target().kind().wireName())
-        .with(entry.target().id())
-        .with(entry.summary())
-        .with(entry.turn())
-        .with(
-            Optional.of(entry.metadata())
-                .filter(more -> !more.isEmpty())
-                .map(more -> JsonText.write(more.members())))
-        .with(entry.redacted())
-        .update();
+    long added =
+        tx.writing(INSERT)
+            .with(entry.seq())
+            .with(entry.id())
+            .with(entry.time())
+            .with(entry.operation().wireName())
+            .with(placement.map(Placement::visibility))
+            .with(keyUnder(placement, Isolation.SESSION))
+            .with(keyUnder(placement, Isolation.SPEAKER))
+            .with(keyUnder(placement, Isolation.BOT))
+            .with(keyUnder(placement, Isolation.PLATFORM))
+            .with(placement.filter(Placement::direct).isPresent())
+            .with(placement.map(Placements::write))
+            .with(actor.role().wireName())
+            .with(actor.name())
+            .with(actor.platform())
+            .with(actor.speaker().map(Speaker::id))
+            .with(actor.speaker().map(Speaker::name))
+            .with(entry.target().kind().wireName())
+            .with(entry.target().id())
+            .with(entry.summary())
+            .with(entry.turn())
+            .with(
+                Optional.of(entry.metadata())
+                    .filter(more -> !more.isEmpty())
+                    .map(more -> JsonText.write(more.members())))
+            .with(entry.redacted())
+            .update();
+    if (added == 0) {
+      throw new IllegalArgumentException(
+          "an entry has the number %d; more than %d is wanted".formatted(entry.seq(), head()));
+    }
   }
 
   private static Optional<String> keyUnder(Optional<Placement> placement, Isolation mode) {
