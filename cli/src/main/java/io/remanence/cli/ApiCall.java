@@ -80,7 +80,12 @@ record ApiCall(
   }
 
   private static String join(String... segments) {
-    return Arrays.stream(segments).map(ApiCall::encoded).collect(Collectors.joining("/", "/", ""));
+    return Arrays.stream(segments).map(ApiCall::segment).collect(Collectors.joining("/", "/", ""));
+  }
+
+  /** Dots alone would be steps of a path. */
+  private static String segment(String text) {
+    return text.equals(".") || text.equals("..") ? text.replace(".", "%2E") : encoded(text);
   }
 
   private static String encoded(String text) {

@@ -192,6 +192,9 @@ class EndToEndTest {
     assertThat(shell.run("import", chat, "--session", id)).as(shell::err).isZero();
     assertThat(shell.run("history", id)).isEqualTo(1);
     assertThat(shell.err()).hasLineCount(1).contains("b/1");
+
+    assertThat(shell.run("import", chat, "--session", "..")).as(shell::err).isZero();
+    assertThat(json("history", "..", "--json").path("items")).hasSize(2);
   }
 
   @Test

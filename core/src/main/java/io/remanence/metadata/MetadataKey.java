@@ -15,9 +15,9 @@ public record MetadataKey(String namespace, String key) {
   }
 
   /**
-   * The cleaned namespace.
+   * The namespace, as it is.
    *
-   * @throws IllegalArgumentException when it is blank or longer than 256 code points
+   * @throws IllegalArgumentException as {@link Ids#check} says
    */
   public static String namespace(String namespace) {
     return Ids.check("metadata namespace", namespace);

@@ -17,10 +17,14 @@ final class IdsTest {
   }
 
   @Test
-  void cleans_before_it_looks() {
-    assertThat(Ids.check("session", "a\u0000b")).isEqualTo("ab");
-    assertThat(Ids.check("session", "\ud83dx")).isEqualTo("\ufffdx");
-    assertThat(SessionKey.of("a\u0000b")).isEqualTo(SessionKey.of("ab"));
+  void refuses_what_cleaning_would_make_another_id_of() {
+    for (String id : List.of("a\u0000b", "\u0000", "\ud83dx", "x\ude00", "\ude00\ud83d")) {
+      assertThatThrownBy(() -> Ids.check("session", id))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("session holds a NUL or half a surrogate pair");
+    }
+    assertThatThrownBy(() -> SessionKey.of("a\u0000b"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

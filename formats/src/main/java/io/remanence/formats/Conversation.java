@@ -25,7 +25,7 @@ public record Conversation(
     if (Texts.isBlank(key)) {
       throw new IllegalArgumentException("the key of a conversation is blank");
     }
-    id = id.map(value -> Ids.check("conversation id", value));
+    id = id.map(value -> Ids.check("conversation id", Texts.clean(value)));
     title = title.map(Texts::clean).filter(value -> !Texts.isBlank(value));
   }
 }

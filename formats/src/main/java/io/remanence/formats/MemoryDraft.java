@@ -46,7 +46,8 @@ final class MemoryDraft {
 
   /** The key of what the source calls by this id. */
   static String keyOf(String id) {
-    return Texts.length(id) <= Ids.MAX_LENGTH ? id : MessageHash.of(id).hex();
+    String clean = Texts.clean(id);
+    return Texts.length(clean) <= Ids.MAX_LENGTH ? clean : MessageHash.of(id).hex();
   }
 
   /**
@@ -103,7 +104,7 @@ final class MemoryDraft {
 
   private static List<String> fitting(List<String> words, int most, int longest) {
     return words.stream()
-        .map(String::strip)
+        .map(word -> Texts.clean(word).strip())
         .filter(word -> !Texts.isBlank(word) && Texts.length(word) <= longest)
         .distinct()
         .limit(most)
@@ -145,7 +146,7 @@ final class MemoryDraft {
 
   /** A session that a record names; one that can't be an id is reported and dropped. */
   void sessionOf(Reading reading, Optional<String> named) {
-    session = named.filter(value -> Texts.length(value) <= Ids.MAX_LENGTH);
+    session = named.map(Texts::clean).filter(value -> Texts.length(value) <= Ids.MAX_LENGTH);
     if (named.isPresent() && session.isEmpty()) {
       reading.bad(
           line,

@@ -190,6 +190,31 @@ final class SessionTest extends ServerTest {
   }
 
   @Test
+  void an_id_that_is_not_of_whole_characters_is_refused_wherever_it_stands() {
+    for (String id : List.of("a\\u0000b", "a\\ud800")) {
+      String scope = "{\"session\":\"" + id + "\"}";
+      invalid(
+          client.post(SPACE + "/memories", "{\"content\":\"tea\",\"scope\":" + scope + "}"),
+          "session");
+      invalid(
+          client.post(SPACE + "/recall", "{\"query\":\"tea\",\"scope\":" + scope + "}"), "session");
+      invalid(
+          client.post(
+              SESSIONS + "s/messages",
+              "{\"messages\":[{\"role\":\"user\",\"content\":\"x\",\"speaker\":{\"id\":\""
+                  + id
+                  + "\"}}]}"),
+          "speaker");
+    }
+    for (String id : List.of("a%00b", "a%ED%A0%80")) {
+      for (String path : List.of("/memories?session=" + id, "/memories/" + id, "/sessions/" + id)) {
+        problem(RawHttp.get(server.port(), SPACE + path), 400, "invalid_argument");
+      }
+    }
+    assertThat(ok(client.get(SPACE + "/sessions")).items()).isEmpty();
+  }
+
+  @Test
   void bad_ids_are_refused() {
     invalid(client.put(SESSIONS + "x".repeat(257), Map.of()), "session", "256");
     invalid(client.put(SESSIONS + "%20", Map.of()), "session");

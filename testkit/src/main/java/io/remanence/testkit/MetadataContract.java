@@ -194,13 +194,13 @@ public interface MetadataContract extends StoreSuite {
   }
 
   @Test
-  default void names_and_values_are_cleaned_and_bad_ones_refused(Store store) {
+  default void values_are_cleaned_and_bad_names_refused(Store store) {
     commit(
         store,
-        new MetadataOp.Put(
-            key("n\u0000s", "k\ud83d"), JsonObject.of(Map.of("a\u0000", "\ude00x\u0000"))));
-    assertThat(get(store, "ns", "k\ufffd")).contains(JsonObject.of(Map.of("a", "\ufffdx")));
-    for (String bad : List.of("", " ", "\u0000", "x".repeat(257), "字".repeat(10_000))) {
+        new MetadataOp.Put(key("ns", "k"), JsonObject.of(Map.of("a\u0000", "\ude00x\u0000"))));
+    assertThat(get(store, "ns", "k")).contains(JsonObject.of(Map.of("a", "\ufffdx")));
+    for (String bad :
+        List.of("", " ", "\u0000", "n\u0000s", "k\ud83d", "x".repeat(257), "字".repeat(10_000))) {
       assertThatThrownBy(() -> key(bad, "k")).isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> key("n", bad)).isInstanceOf(IllegalArgumentException.class);
     }

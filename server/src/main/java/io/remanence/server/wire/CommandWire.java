@@ -16,8 +16,8 @@ public final class CommandWire {
   /** Reads the body of a command. */
   public static Incoming read(Fields fields) {
     return new Incoming(
-        fields.requiredWords("session"),
-        fields.text("speaker"),
+        fields.requiredId("session"),
+        fields.id("speaker"),
         fields.named("as", CommandRole::named).orElse(CommandRole.MEMBER),
         fields.requiredText("text"));
   }

@@ -16,9 +16,7 @@ public final class ErasureWire {
   /** Reads whose data is to be erased. */
   public static Incoming read(Fields fields) {
     return new Incoming(
-        fields.requiredText("speaker"),
-        fields.text("platform"),
-        fields.flag("dry_run").orElse(false));
+        fields.requiredId("speaker"), fields.id("platform"), fields.flag("dry_run").orElse(false));
   }
 
   /** A receipt; that of a dry run has no id. */

@@ -27,12 +27,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fields {
   private final Map<?, ?> members;
+
+  /** The same before it was cleaned: an id must not become another one by that. */
+  private final Map<?, ?> raw;
+
   private final String path;
   private final Problems problems;
   private final Set<String> asked = new HashSet<>();
 
-  private Fields(Map<?, ?> members, String path, Problems problems) {
+  private Fields(Map<?, ?> members, Map<?, ?> raw, String path, Problems problems) {
     this.members = members;
+    this.raw = raw;
     this.path = path;
     this.problems = problems;
   }
@@ -44,11 +49,11 @@ public final class Fields {
    */
   public static <T> T read(byte[] json, Function<Fields, T> reader) {
     Object tree = Json.read(json);
-    if (!(tree instanceof Map<?, ?> members)) {
+    if (!(tree instanceof Map<?, ?> raw) || !(Json.clean(tree) instanceof Map<?, ?> members)) {
       throw Refusal.invalid(Phrase.NOT_AN_OBJECT, Shown.kind(tree));
     }
     Problems problems = new Problems();
-    Fields fields = new Fields(members, "", problems);
+    Fields fields = new Fields(members, raw, "", problems);
     Optional<T> value = fields.guarded("", fields, reader);
     problems.throwIfAny();
     return value.orElseThrow();
@@ -57,6 +62,25 @@ public final class Fields {
   /** The text; absent where there is none. */
   public Optional<String> text(String key) {
     return value(key, Phrase.TEXT, v -> v instanceof String text ? text : null);
+  }
+
+  /** The text of an id as it stands there, for what checks it. */
+  public Optional<String> id(String key) {
+    return text(key).map(text -> raw.get(key) instanceof String id ? id : text);
+  }
+
+  /** The text of an id, which must be there and not blank. */
+  public String requiredId(String key) {
+    String text = requiredWords(key);
+    return id(key).orElse(text);
+  }
+
+  /** As {@link #texts}, of ids. */
+  public List<String> ids(String key) {
+    List<String> texts = texts(key);
+    return raw.get(key) instanceof List<?> list
+        ? list.stream().filter(String.class::isInstance).map(String.class::cast).toList()
+        : texts;
   }
 
   /** The text, which must be there; may be blank. Empty text where it is not. */
@@ -111,7 +135,7 @@ public final class Fields {
     List<Long> numbers = new ArrayList<>();
     elements(
         key,
-        (place, element) -> {
+        (place, index, element) -> {
           Long number = element == null ? null : toLong(element);
           if (number == null) {
             wrongType(place, element, Phrase.WHOLE_NUMBER);
@@ -145,7 +169,7 @@ public final class Fields {
     List<Instant> times = new ArrayList<>();
     elements(
         key,
-        (place, element) ->
+        (place, index, element) ->
             Times.read(element)
                 .ifPresentOrElse(times::add, () -> wrongType(place, element, Phrase.TIME)));
     return times;
@@ -181,7 +205,7 @@ public final class Fields {
     List<String> texts = new ArrayList<>();
     elements(
         key,
-        (place, element) -> {
+        (place, index, element) -> {
           if (element instanceof String text) {
             texts.add(text);
           } else {
@@ -196,7 +220,7 @@ public final class Fields {
     List<T> all = new ArrayList<>();
     elements(
         key,
-        (place, element) -> {
+        (place, index, element) -> {
           if (element instanceof String name) {
             guarded(place, null, ignored -> names.apply(name)).ifPresent(all::add);
           } else {
@@ -217,7 +241,7 @@ public final class Fields {
     List<JsonObject> all = new ArrayList<>();
     elements(
         key,
-        (place, element) -> {
+        (place, index, element) -> {
           if (element instanceof Map<?, ?> map) {
             guarded(place, null, ignored -> toJson(map)).ifPresent(all::add);
           } else {
@@ -229,7 +253,9 @@ public final class Fields {
 
   /** What the reader makes of an object. */
   public <T> Optional<T> object(String key, Function<Fields, T> reader) {
-    return map(key).flatMap(m -> guarded(at(key), new Fields(m, at(key), problems), reader));
+    return map(key)
+        .flatMap(
+            m -> guarded(at(key), new Fields(m, raw(raw.get(key), m), at(key), problems), reader));
   }
 
   /** What the reader makes of an object that must be there. */
@@ -242,9 +268,11 @@ public final class Fields {
     List<T> all = new ArrayList<>();
     elements(
         key,
-        (place, element) -> {
+        (place, index, element) -> {
           if (element instanceof Map<?, ?> map) {
-            guarded(place, new Fields(map, place, problems), reader).ifPresent(all::add);
+            Map<?, ?> before =
+                raw(raw.get(key) instanceof List<?> list ? list.get(index) : null, map);
+            guarded(place, new Fields(map, before, place, problems), reader).ifPresent(all::add);
           } else {
             wrongType(place, element, Phrase.OBJECT);
           }
@@ -296,6 +324,10 @@ public final class Fields {
     return value(key, Phrase.OBJECT, v -> v instanceof Map<?, ?> map ? map : null);
   }
 
+  private static Map<?, ?> raw(@Nullable Object value, Map<?, ?> cleaned) {
+    return value instanceof Map<?, ?> map ? map : cleaned;
+  }
+
   private <T> Optional<T> required(String key, Phrase wanted, Optional<T> value) {
     if (!has(key)) {
       problems.add(at(key), Phrase.MISSING, at(key), wanted);
@@ -322,12 +354,13 @@ public final class Fields {
         value(key, Phrase.ARRAY, v -> v instanceof List<?> elements ? elements : null);
     int index = 0;
     for (Object element : list.orElse(List.of())) {
-      reader.read(at(key) + "[" + index++ + "]", element);
+      reader.read(at(key) + "[" + index + "]", index, element);
+      index++;
     }
   }
 
   private interface ElementReader {
-    void read(String place, @Nullable Object element);
+    void read(String place, int index, @Nullable Object element);
   }
 
   /** What the reader gives; what it refuses is collected, so that the rest is read too. */

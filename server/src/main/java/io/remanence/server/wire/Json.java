@@ -49,13 +49,13 @@ public final class Json {
   private Json() {}
 
   /**
-   * The tree of the JSON text, every text in it cleaned.
+   * The tree of the JSON text, as it stands there.
    *
    * @throws Refusal that says where the text is no JSON
    */
   static @Nullable Object read(byte[] json) {
     try {
-      return clean(MAPPER.readValue(json, Object.class));
+      return MAPPER.readValue(json, Object.class);
     } catch (StreamConstraintsException tooMuch) {
       throw refuse(ErrorCode.TOO_LARGE, tooMuch);
     } catch (JacksonException wrong) {
@@ -87,7 +87,8 @@ public final class Json {
     return Texts.clean(Texts.truncate(line.isEmpty() ? "unreadable" : line, 300));
   }
 
-  private static @Nullable Object clean(@Nullable Object value) {
+  /** The tree with every text in it cleaned. */
+  static @Nullable Object clean(@Nullable Object value) {
     return switch (value) {
       case null -> null;
       case String text -> Texts.clean(text);

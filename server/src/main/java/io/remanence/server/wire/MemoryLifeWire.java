@@ -34,7 +34,7 @@ public final class MemoryLifeWire {
         fields.has("content") ? Optional.of(fields.requiredWords("content")) : Optional.empty();
     Optional<Duration> timeToLive =
         fields.whole("ttl_ms", 1, Long.MAX_VALUE).map(Duration::ofMillis);
-    List<String> tags = fields.texts("tags");
+    List<String> tags = fields.ids("tags");
     return new MemoryEdit(
         content,
         fields.has("tags") ? Optional.of(tags) : Optional.empty(),
@@ -88,13 +88,13 @@ public final class MemoryLifeWire {
     List<MemoryStatus> statuses = filters.allNamed("status", MemoryStatus::named);
     return new MemoryQuery(
         statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : Set.copyOf(statuses),
-        filters.text("tag"),
-        filters.text("speaker"),
+        filters.id("tag"),
+        filters.id("speaker"),
         filters.named("source", MemorySource::named),
         filters.time("before"),
         filters.time("after"),
         now,
-        filters.text("document_id"));
+        filters.id("document_id"));
   }
 
   /** What was deleted, or would be. */

@@ -62,14 +62,14 @@ public final class MemoryWire {
     }
     return new Incoming(
         fields.requiredWords("content"),
-        fields.texts("tags"),
+        fields.ids("tags"),
         fields.integer("importance", 1, 5).orElse(NewMemory.DEFAULT_IMPORTANCE),
         fields.number("confidence", 0, 1).orElse(DEFAULT_CONFIDENCE),
         fields.whole("ttl_ms", 1, Long.MAX_VALUE).map(Duration::ofMillis),
         fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE),
         source(fields),
         meta(fields),
-        fields.named("id", MemoryId::new));
+        fields.id("id").map(MemoryId::new));
   }
 
   /** Only Remanence itself captures, so nobody else may say so. */

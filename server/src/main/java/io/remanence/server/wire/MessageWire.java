@@ -72,7 +72,7 @@ public final class MessageWire {
   }
 
   private static Speaker speaker(Fields fields) {
-    String id = fields.requiredWords("id");
+    String id = fields.requiredId("id");
     return new Speaker(id, fields.text("name").orElse(""));
   }
 

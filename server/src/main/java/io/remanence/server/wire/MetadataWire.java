@@ -23,8 +23,7 @@ public final class MetadataWire {
 
   private static MetadataOp op(Fields fields) {
     String op = fields.requiredWords("op");
-    MetadataKey key =
-        new MetadataKey(fields.requiredWords("namespace"), fields.requiredWords("key"));
+    MetadataKey key = new MetadataKey(fields.requiredId("namespace"), fields.requiredId("key"));
     Optional<JsonObject> data = fields.json("data");
     switch (op) {
       case "put" -> {

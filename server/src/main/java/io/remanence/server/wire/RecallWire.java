@@ -66,9 +66,9 @@ public final class RecallWire {
     Set<MemoryStatus> statuses =
         new LinkedHashSet<>(fields.allNamed("status", MemoryStatus::named));
     return new RecallQuery.Filters(
-        fields.text("speaker"),
+        fields.id("speaker"),
         fields.text("speaker_name"),
-        new LinkedHashSet<>(fields.texts("tags")),
+        new LinkedHashSet<>(fields.ids("tags")),
         fields.time("after"),
         fields.time("before"),
         fields.integer("importance_min", 1, 5).orElse(0),

@@ -24,10 +24,10 @@ public record ScopeFields(
   public static ScopeFields read(Fields fields) {
     ScopeFields read =
         new ScopeFields(
-            fields.text("bot"),
-            fields.text("platform"),
-            fields.text("session"),
-            fields.text("speaker"),
+            fields.id("bot"),
+            fields.id("platform"),
+            fields.id("session"),
+            fields.id("speaker"),
             fields.named("isolation", Isolation::named));
     read.scope();
     return read;

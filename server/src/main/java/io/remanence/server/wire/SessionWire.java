@@ -45,8 +45,8 @@ public final class SessionWire {
   /** Reads the body that makes or changes a session. */
   public static Incoming read(Fields fields) {
     return new Incoming(
-        fields.text("bot"),
-        fields.text("platform"),
+        fields.id("bot"),
+        fields.id("platform"),
         fields.text("place"),
         fields.named("room", RoomClass::named),
         fields.flag("peer_is_owner"),
