@@ -32,7 +32,8 @@ final class Choice {
           "mem0",
           "openmemory",
           "markdown",
-          "mcp-memory");
+          "mcp-memory",
+          "remanence");
 
   private Choice() {}
 

@@ -193,6 +193,15 @@ public final class Restore {
     return kind.newest().applyAsLong(record);
   }
 
+  /**
+   * Looks at the header of an export.
+   *
+   * @throws IllegalArgumentException when this program can't read what follows
+   */
+  static void checkHeader(Map<String, @Nullable Object> members) {
+    var unused = Header.read(members);
+  }
+
   private static <T extends Record> T read(
       LineKind<T> kind, Map<String, @Nullable Object> members) {
     Map<String, @Nullable Object> own = new LinkedHashMap<>(members);

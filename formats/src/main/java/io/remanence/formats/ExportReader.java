@@ -78,7 +78,7 @@ public final class ExportReader {
     }
     boolean lineFormat =
         switch (format) {
-          case CLAUDE_CODE, SHAREGPT, OPENAI_JSONL, TEXT, MCP_MEMORY -> true;
+          case CLAUDE_CODE, SHAREGPT, OPENAI_JSONL, TEXT, REMANENCE, MCP_MEMORY -> true;
           case CHATGPT, CLAUDE, LOCOMO, AIPACK, LTM, MEM0, OPENMEMORY -> false;
           case MARKDOWN, AALIS, ZHIN -> throw noRecords(format);
         };
@@ -101,6 +101,7 @@ public final class ExportReader {
       case LTM -> new LtmReader(reading);
       case MEM0 -> new Mem0Reader(reading);
       case OPENMEMORY -> new OpenMemoryReader(reading);
+      case REMANENCE -> new RemanenceReader(reading);
       case MCP_MEMORY -> new McpMemoryReader(reading);
       case MARKDOWN, AALIS, ZHIN -> throw noRecords(format);
     };

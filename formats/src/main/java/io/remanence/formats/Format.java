@@ -35,7 +35,9 @@ public enum Format {
   /** Notes in Markdown: {@code MEMORY.md} and files of days. */
   MARKDOWN("markdown"),
   /** {@code memory.jsonl} of the reference memory server of MCP. */
-  MCP_MEMORY("mcp-memory");
+  MCP_MEMORY("mcp-memory"),
+  /** An export of Remanence itself: what was said and is known, put into another scope. */
+  REMANENCE("remanence");
 
   private final String wireName;
 

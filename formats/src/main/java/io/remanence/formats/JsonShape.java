@@ -24,6 +24,9 @@ final class JsonShape {
    */
   static Optional<Format> of(Set<String> keys) {
     JsonShape shape = new JsonShape(keys);
+    if (shape.has("type") && shape.has("format") && shape.has("version") && shape.has("what")) {
+      return Optional.of(Format.REMANENCE);
+    }
     if (shape.isChatGpt()) {
       return Optional.of(Format.CHATGPT);
     }

@@ -25,7 +25,8 @@ final class Fixtures {
           "mem0.json",
           "openmemory.json",
           "memory.md",
-          "mcp-memory.jsonl");
+          "mcp-memory.jsonl",
+          "remanence.jsonl");
 
   private Fixtures() {}
 

@@ -32,7 +32,8 @@ class FormatDetectorTest {
           Map.entry("mem0.json", Format.MEM0),
           Map.entry("openmemory.json", Format.OPENMEMORY),
           Map.entry("memory.md", Format.MARKDOWN),
-          Map.entry("mcp-memory.jsonl", Format.MCP_MEMORY));
+          Map.entry("mcp-memory.jsonl", Format.MCP_MEMORY),
+          Map.entry("remanence.jsonl", Format.REMANENCE));
 
   private static Format detect(byte[] bytes) {
     return FormatDetector.detect(new ByteArrayInputStream(bytes));

@@ -13,7 +13,7 @@ class FormatTest {
     assertThat(Format.names())
         .isEqualTo(
             "chatgpt, claude, claude-code, sharegpt, openai-jsonl, text, locomo, aipack, aalis,"
-                + " ltm, zhin, mem0, openmemory, markdown, mcp-memory");
+                + " ltm, zhin, mem0, openmemory, markdown, mcp-memory, remanence");
     for (Format format : Format.values()) {
       assertThat(Format.named(format.wireName())).isEqualTo(format);
     }

@@ -197,6 +197,27 @@ class MemoryFormatsTest {
   }
 
   @Test
+  void reads_our_own_export_as_what_was_said_and_is_known() {
+    Collected read = Collected.of(Fixtures.text("remanence.jsonl"));
+    assertThat(read.bad).isEmpty();
+    assertThat(read.conversations)
+        .extracting(head -> head.id().orElseThrow())
+        .containsExactly("kitchen", "garden");
+    assertThat(read.messages).hasSize(4).allMatch(message -> message.timestamp().isPresent());
+    assertThat(read.remembered()).containsExactly("the ferry leaves at 07:40", "茶在左边的柜子里");
+    assertThat(read.memories.getFirst().session()).contains("s");
+    assertThat(read.profiles).extracting(ImportedProfile::value).containsExactly("kitchen");
+    assertThat(read.summaries).extracting(ImportedSummary::session).containsExactly("kitchen");
+    Collected broken =
+        Collected.of(
+            "{\"type\":\"header\",\"format\":\"remanence\",\"version\":99,\"what\":[]}\n"
+                + "{\"type\":\"memory\",\"id\":\"m\"}\n{\"type\":\"dream\"}\n",
+            Format.REMANENCE);
+    assertThat(broken.bad).hasSize(3);
+    assertThat(broken.bad.getFirst()).contains("newer program");
+  }
+
+  @Test
   void cuts_what_is_longer_than_a_memory_into_parts_with_keys_of_their_own() {
     String paragraph = "港口计划。".repeat(150);
     String text = paragraph + "\n\n" + paragraph + "\n\n" + paragraph + "🚢";

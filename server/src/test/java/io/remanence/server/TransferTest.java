@@ -58,6 +58,39 @@ final class TransferTest extends ServerTest {
   }
 
   @Test
+  void an_export_is_imported_into_the_scope_that_the_caller_names() {
+    fill();
+    ok(client.post(SESSIONS + "room/messages", messages("user", "帮我记住")));
+    String lines = exported("default", Map.of());
+    assertThat(client.put("/v1/spaces/second", Map.of()).status()).isEqualTo(201);
+    String into = "/v1/spaces/second/import?bot=b1";
+    byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);
+    Client.Reply first = ok(client.upload(into, bytes, "Content-Type", "application/x-ndjson"));
+    assertThat(first.json()).containsEntry("errors", List.of());
+    assertThat((Integer) first.json().get("imported")).isEqualTo(6);
+    assertThat(ok(client.get("/v1/spaces/second/sessions/room/messages?bot=b1")).items())
+        .extracting(message -> message.get("content"))
+        .containsExactly("水开了吗？", "开了 🫖", "帮我记住");
+    Map<String, Object> scope = Map.of("bot", "b1", "session", "room");
+    assertThat(
+            ok(client.post("/v1/spaces/second/recall", Map.of("query", "绿茶", "scope", scope)))
+                .items())
+        .extracting(hit -> hit.get("content"))
+        .contains("绿茶要八十度的水");
+    Client.Reply again = ok(client.upload(into, bytes, "Content-Type", "application/x-ndjson"));
+    assertThat(again.json()).containsEntry("imported", 0).containsEntry("skipped", 6);
+    Client.Reply broken =
+        ok(
+            client.upload(
+                into + "&session=x&format=remanence",
+                (lines.lines().findFirst().orElseThrow() + "\n{\"type\":\"dream\"}\n")
+                    .getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/x-ndjson"));
+    assertThat(broken.text()).contains("\"line\":2", "dream");
+  }
+
+  @Test
   void an_export_of_a_scope_holds_only_what_that_scope_may_see() {
     fill();
     String lines = exported("default", Map.of("scope", ROOM));
