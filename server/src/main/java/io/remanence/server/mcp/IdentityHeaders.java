@@ -1,14 +1,15 @@
 package io.remanence.server.mcp;
 
 import io.remanence.error.RemanenceException;
-import io.remanence.server.http.Call;
 import io.remanence.server.http.Percent;
+import io.remanence.text.Language;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads the headers by which a connection says for whom it is. Headers hold bytes: a value may be
@@ -18,10 +19,16 @@ import java.util.Optional;
 final class IdentityHeaders {
   private static final String EXTENDED = "utf-8''";
 
-  private final Call call;
+  private final Function<String, List<String>> headers;
+  private final Language language;
 
-  IdentityHeaders(Call call) {
-    this.call = call;
+  /**
+   * @param headers the values of the header with a name, as they came
+   * @param language the language of errors
+   */
+  IdentityHeaders(Function<String, List<String>> headers, Language language) {
+    this.headers = headers;
+    this.language = language;
   }
 
   /**
@@ -31,9 +38,9 @@ final class IdentityHeaders {
    */
   Optional<String> first(String... names) {
     for (String name : names) {
-      List<String> values = call.headers(name);
+      List<String> values = headers.apply(name);
       if (values.size() > 1) {
-        throw RemanenceException.invalid(McpPhrase.TWO_HEADERS.in(call.language(), name));
+        throw RemanenceException.invalid(McpPhrase.TWO_HEADERS.in(language, name));
       }
       if (values.size() == 1 && !values.getFirst().isBlank()) {
         return Optional.of(decoded(name, values.getFirst().strip()));
@@ -48,7 +55,7 @@ final class IdentityHeaders {
     }
     return Percent.decode(value.substring(EXTENDED.length()), false)
         .orElseThrow(
-            () -> RemanenceException.invalid(McpPhrase.BAD_HEADER.in(call.language(), name)));
+            () -> RemanenceException.invalid(McpPhrase.BAD_HEADER.in(language, name)));
   }
 
   /** The text whose UTF-8 bytes the container took for one character each. */

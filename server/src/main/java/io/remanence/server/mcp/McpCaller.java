@@ -6,15 +6,16 @@ import io.remanence.error.RemanenceException;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
-import io.remanence.server.http.Call;
 import io.remanence.server.wire.ScopeFields;
 import io.remanence.space.Space;
 import io.remanence.space.SpaceName;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import io.remanence.tool.ToolCaller;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * For whom a call works: told by the key and the headers of the connection, never by what the model
@@ -37,44 +38,35 @@ record McpCaller(
   /**
    * Who calls.
    *
-   * @throws RemanenceException {@code FORBIDDEN} where a header says other than the key, {@code
-   *     INVALID_ARGUMENT} where one can't be read or is too long
+   * @param headers the values of the header with a name, as they came
+   * @throws RemanenceException {@code FORBIDDEN} where the space is not the key's, {@code
+   *     INVALID_ARGUMENT} where a header can't be read or holds no id
+   * @throws io.remanence.server.wire.Refusal 403 where the scope is not the key's
    */
-  static McpCaller of(Call call, KeyBinding key) {
-    IdentityHeaders headers = new IdentityHeaders(call);
-    ScopeFields bound = key.scope();
-    Optional<String> room = headers.first("X-Memory-Group");
-    Language language = call.language();
-    Scope scope =
-        new Scope(
-            agreed("X-Memory-Agent", headers.first("X-Memory-Agent"), bound.bot(), language),
-            agreed(
-                "X-Memory-Platform", headers.first("X-Memory-Platform"), bound.platform(), language),
-            agreed(
-                "X-Memory-Conversation",
-                headers.first("X-Memory-Conversation", "x-sm-conversation-id").or(() -> room),
-                bound.session(),
-                language),
-            agreed(
-                "X-Memory-User",
-                headers.first("X-Memory-User", "x-sm-user-id"),
-                bound.speaker(),
-                language));
-    String space =
-        agreed("X-Memory-Space", headers.first("X-Memory-Space"), key.space(), language)
-            .orElse(SpaceName.DEFAULT.value());
-    return new McpCaller(
-        space, scope, bound.isolation(), room.isPresent(), key.mayWrite(), language);
-  }
-
-  private static Optional<String> agreed(
-      String header, Optional<String> given, Optional<String> bound, Language language) {
-    if (given.isPresent() && bound.isPresent() && !given.equals(bound)) {
+  static McpCaller of(
+      Function<String, List<String>> headers, Language language, KeyAccess key) {
+    IdentityHeaders identity = new IdentityHeaders(headers, language);
+    Optional<String> room = identity.first("X-Memory-Group");
+    ScopeFields given =
+        new ScopeFields(
+            identity.first("X-Memory-Agent"),
+            identity.first("X-Memory-Platform"),
+            identity.first("X-Memory-Conversation", "x-sm-conversation-id").or(() -> room),
+            identity.first("X-Memory-User", "x-sm-user-id"),
+            Optional.empty());
+    ScopeFields meant = key.narrow(given);
+    Optional<String> space = identity.first("X-Memory-Space");
+    if (space.isPresent() && key.space().isPresent() && !space.equals(key.space())) {
       throw RemanenceException.of(
-          ErrorCode.FORBIDDEN,
-          McpPhrase.BOUND.in(language, header, shown(given.get()), shown(bound.get())));
+          ErrorCode.FORBIDDEN, McpPhrase.OTHER_SPACE.in(language, shown(space.get())));
     }
-    return bound.or(() -> given);
+    return new McpCaller(
+        key.space().or(() -> space).orElse(SpaceName.DEFAULT.value()),
+        meant.scope(),
+        meant.isolation(),
+        room.isPresent(),
+        key.mayWrite(),
+        language);
   }
 
   private static String shown(String id) {

@@ -24,6 +24,7 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -37,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class McpEndpoint {
   private static final String VERSION = "MCP-Protocol-Version";
 
-  private final KeyBindings keys;
+  private final Function<Call, KeyAccess> keys;
   private final McpServers servers;
   private final McpJsonMapper json =
       new JacksonMcpJsonMapper(
@@ -49,9 +50,9 @@ public final class McpEndpoint {
    * An endpoint over these spaces.
    *
    * @param awaitFirst waits a little for what recall needs after a start
-   * @param keys what a call's key is bound to
+   * @param keys what a call's key opens
    */
-  public McpEndpoint(Remanence remanence, Runnable awaitFirst, KeyBindings keys) {
+  public McpEndpoint(Remanence remanence, Runnable awaitFirst, Function<Call, KeyAccess> keys) {
     this.keys = keys;
     this.servers = new McpServers(new McpSpaces(remanence, awaitFirst), json);
   }
@@ -60,10 +61,10 @@ public final class McpEndpoint {
    * Answers one message.
    *
    * @throws Refusal when the body is no JSON document of the right kind or size
-   * @throws RemanenceException as {@link McpCaller#of(Call, KeyBinding)}
+   * @throws RemanenceException where the headers name nobody that there can be, or not the key's
    */
   public Answer handle(Call call) {
-    McpCaller caller = McpCaller.of(call, keys.of(call));
+    McpCaller caller = McpCaller.of(call::headers, call.language(), keys.apply(call));
     Language language = caller.language();
     Optional<String> unknown =
         call.headers(VERSION).stream().filter(v -> !McpServers.VERSIONS.contains(v)).findFirst();

@@ -23,7 +23,7 @@ enum McpPhrase {
       "此内容属于某个会话，而此连接没有指明会话（X-Memory-Conversation）。"),
   MAY_NOT_WRITE(
       "The key of this connection may only read; %s changes something.", "此连接的密钥只能读取，而 %s 会做出更改。"),
-  BOUND("%s is '%s', but the key of this connection is bound to '%s'.", "%s 是“%s”，而此连接的密钥绑定的是“%s”。"),
+  OTHER_SPACE("The key of this connection does not open the space '%s'.", "此连接的密钥不能打开空间“%s”。"),
   BAD_HEADER(
       "The header %s can't be read; text, or UTF-8'' followed by percent-encoded UTF-8, is wanted.",
       "无法读取请求头 %s；应为文字，或 UTF-8'' 加百分号编码的 UTF-8。"),

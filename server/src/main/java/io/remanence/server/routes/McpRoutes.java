@@ -1,7 +1,7 @@
 package io.remanence.server.routes;
 
 import io.remanence.server.http.Route;
-import io.remanence.server.mcp.KeyBinding;
+import io.remanence.server.mcp.KeyAccess;
 import io.remanence.server.mcp.McpEndpoint;
 import java.util.List;
 
@@ -13,7 +13,7 @@ final class McpRoutes {
     // Without keys a call is bound to nothing but its headers.
     this.endpoint =
         new McpEndpoint(
-            services.remanence(), services.readiness()::awaitFirst, call -> KeyBinding.NONE);
+            services.remanence(), services.readiness()::awaitFirst, call -> KeyAccess.unbound());
   }
 
   List<Route> routes() {
