@@ -51,7 +51,8 @@ final class McpCommand extends ApiCommand {
           next = lines.next()) {
         Optional<String> reply =
             switch (next.get()) {
-              case MessageFrames.Frame.Message message -> reply(invocation, connection, endpoint, message.bytes());
+              case MessageFrames.Frame.Message message ->
+                  reply(invocation, connection, endpoint, message.bytes());
               case MessageFrames.Frame.TooLarge tooLarge ->
                   Optional.of(
                       error(

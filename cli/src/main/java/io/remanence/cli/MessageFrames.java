@@ -7,7 +7,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Messages that come a line each. Blank lines and a byte order mark at the start are no message. */
+/**
+ * Messages that come a line each. Blank lines and a byte order mark at the start are no message.
+ */
 final class MessageFrames {
   /** The largest message, as large as the largest body of a REST call. */
   static final int MAX_BYTES = 16 << 20;

@@ -118,7 +118,8 @@ class McpClientsTest {
   @Test
   void the_inspector_works_over_both_and_finds_the_same() throws Exception {
     List<String> remember =
-        List.of("--method", "tools/call", "--tool-name", "remember", "--tool-arg", "content=小梅喜欢龙井 🍵");
+        List.of(
+            "--method", "tools/call", "--tool-name", "remember", "--tool-arg", "content=小梅喜欢龙井 🍵");
     JsonNode remembered = inspect(stdio(), remember, List.of());
     assertThat(remembered.at("/structuredContent/saved").asBoolean()).isTrue();
     try (LocalServer server = serve()) {
@@ -130,8 +131,7 @@ class McpClientsTest {
               http,
               List.of("--method", "tools/call", "--tool-name", "recall", "--tool-arg", "query=龙井"),
               user);
-      assertThat(found.at("/structuredContent/items/0/content").asString())
-          .isEqualTo("小梅喜欢龙井 🍵");
+      assertThat(found.at("/structuredContent/items/0/content").asString()).isEqualTo("小梅喜欢龙井 🍵");
       assertThat(
               inspect(
                       http,

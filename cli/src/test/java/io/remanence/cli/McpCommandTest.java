@@ -98,7 +98,9 @@ class McpCommandTest {
   void works_for_whom_the_options_say() {
     Shell shell = shell();
     shell.input(call(1, "remember", "{\"content\":\"Tea at four\"}"));
-    String[] whom = {"--bot", "机器人", "--platform", "qq", "--session", "茶/50%", "--speaker", "小梅 🍵"};
+    String[] whom = {
+      "--bot", "机器人", "--platform", "qq", "--session", "茶/50%", "--speaker", "小梅 🍵"
+    };
     List<String> mcp = new ArrayList<>(List.of("mcp"));
     mcp.addAll(List.of(whom));
     assertThat(shell.run(mcp.toArray(String[]::new))).as(shell::err).isZero();
@@ -216,7 +218,8 @@ class McpCommandTest {
         BufferedReader out =
             new BufferedReader(
                 new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      in.write((INITIALIZE + call(1, "recall", "{\"query\":\"茶\"}")).getBytes(StandardCharsets.UTF_8));
+      in.write(
+          (INITIALIZE + call(1, "recall", "{\"query\":\"茶\"}")).getBytes(StandardCharsets.UTF_8));
       in.flush();
       assertThat(messages(out.readLine()).getFirst().path("id").asInt()).isZero();
       assertThat(messages(out.readLine()).getFirst().at("/result/content/0/text").asString())

@@ -80,8 +80,7 @@ public final class Tools {
         tools.stream()
             .filter(known -> known.definition().name().equals(name))
             .findFirst()
-            .orElseThrow(
-                () -> RemanenceException.notFound(unknown(name, caller.language())));
+            .orElseThrow(() -> RemanenceException.notFound(unknown(name, caller.language())));
     if (!space.settings(caller.scope()).toolsEnabled()) {
       throw RemanenceException.of(ErrorCode.FORBIDDEN, ToolPhrase.OFF.in(caller.language()));
     }

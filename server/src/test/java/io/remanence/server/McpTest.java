@@ -51,9 +51,7 @@ final class McpTest extends ServerTest {
     }
     McpSyncClient connected =
         McpClient.sync(
-                HttpClientStreamableHttpTransport.builder(address)
-                    .requestBuilder(request)
-                    .build())
+                HttpClientStreamableHttpTransport.builder(address).requestBuilder(request).build())
             .requestTimeout(Duration.ofSeconds(30))
             // From then on it holds answers to the tools' schemas.
             .enableCallToolSchemaCaching(true)
@@ -167,8 +165,7 @@ final class McpTest extends ServerTest {
     McpSyncClient ada = connect("X-Memory-Conversation", "other", "X-Memory-User", "ada");
     String id =
         String.valueOf(
-            data(done(mei, "remember", Map.of("content", "Mei keeps bees on the roof")))
-                .get("id"));
+            data(done(mei, "remember", Map.of("content", "Mei keeps bees on the roof"))).get("id"));
     assertThat(data(done(ada, "recall", Map.of("query", "bees roof")))).containsEntry("count", 0);
     assertThat(data(done(ada, "recall", Map.of("query", "bees roof", "speaker", "mei"))))
         .containsEntry("count", 0);
@@ -180,8 +177,7 @@ final class McpTest extends ServerTest {
           .contains(widening);
     }
     assertThat(text(done(ada, "forget", Map.of("id", id)))).contains("Not found");
-    assertThatThrownBy(
-            () -> ada.readResource(new ReadResourceRequest("memory://memories/" + id)))
+    assertThatThrownBy(() -> ada.readResource(new ReadResourceRequest("memory://memories/" + id)))
         .isInstanceOf(McpError.class);
     // The same person in a new conversation is known again; in a room words stay in the room.
     McpSyncClient later = connect("x-sm-conversation-id", "later", "x-sm-user-id", "mei");
@@ -206,7 +202,9 @@ final class McpTest extends ServerTest {
         .contains("不知道为谁记忆");
     assertThat(
             failed(
-                call(connect("X-Memory-User", "u", "X-Memory-Space", "none"), "list_memories",
+                call(
+                    connect("X-Memory-User", "u", "X-Memory-Space", "none"),
+                    "list_memories",
                     Map.of()),
                 "not_found"))
         .contains("none");
@@ -233,8 +231,9 @@ final class McpTest extends ServerTest {
     }
     assertThat(data(done(agent, "recall", Map.of("query", "x", "limit", 9999))))
         .containsEntry("limit", 50);
-    assertThat(failed(call(agent, "remember", Map.of("content", "x".repeat(2_001))),
-            "invalid_argument"))
+    assertThat(
+            failed(
+                call(agent, "remember", Map.of("content", "x".repeat(2_001))), "invalid_argument"))
         .contains("2000");
     failed(call(agent, "remember", Map.of("content", "\u0000")), "invalid_argument");
     McpSyncClient chinese = connect("X-Memory-User", "u", "Accept-Language", "zh");
@@ -266,8 +265,7 @@ final class McpTest extends ServerTest {
         connect("X-Memory-User", "UTF-8''%E6%A2%85%20%F0%9F%8D%B5", "X-Memory-Agent", "b");
     done(percent, "remember", Map.of("content", "梅在杭州长大"));
     assertThat(recall("杭州", Map.of("speaker", "梅 🍵", "bot", "b")).items()).hasSize(1);
-    problem(
-        post("{}", "X-Memory-User", "UTF-8''%E6%A2"), 400, "invalid_argument");
+    problem(post("{}", "X-Memory-User", "UTF-8''%E6%A2"), 400, "invalid_argument");
     problem(post("{}", "X-Memory-User", "x".repeat(300)), 400, "invalid_argument");
   }
 
@@ -342,10 +340,7 @@ final class McpTest extends ServerTest {
     problem(post("{}", "Origin", "http://evil.example"), 403, "forbidden");
     problem(post("{}", "Authorization", "Bearer wrong"), 401, "unauthenticated");
     assertThat(
-            post(
-                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}",
-                    "Origin",
-                    server.address())
+            post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}", "Origin", server.address())
                 .status())
         .isEqualTo(200);
   }

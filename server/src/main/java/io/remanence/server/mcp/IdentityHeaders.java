@@ -54,8 +54,7 @@ final class IdentityHeaders {
       return utf8(value).orElse(value);
     }
     return Percent.decode(value.substring(EXTENDED.length()), false)
-        .orElseThrow(
-            () -> RemanenceException.invalid(McpPhrase.BAD_HEADER.in(language, name)));
+        .orElseThrow(() -> RemanenceException.invalid(McpPhrase.BAD_HEADER.in(language, name)));
   }
 
   /** The text whose UTF-8 bytes the container took for one character each. */

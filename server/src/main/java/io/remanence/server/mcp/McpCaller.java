@@ -43,8 +43,7 @@ record McpCaller(
    *     INVALID_ARGUMENT} where a header can't be read or holds no id
    * @throws io.remanence.server.wire.Refusal 403 where the scope is not the key's
    */
-  static McpCaller of(
-      Function<String, List<String>> headers, Language language, KeyAccess key) {
+  static McpCaller of(Function<String, List<String>> headers, Language language, KeyAccess key) {
     IdentityHeaders identity = new IdentityHeaders(headers, language);
     Optional<String> room = identity.first("X-Memory-Group");
     ScopeFields given =
@@ -107,7 +106,6 @@ record McpCaller(
   SessionKey session() {
     return scope
         .sessionKey()
-        .orElseThrow(
-            () -> RemanenceException.invalid(McpPhrase.NEEDS_CONVERSATION.in(language)));
+        .orElseThrow(() -> RemanenceException.invalid(McpPhrase.NEEDS_CONVERSATION.in(language)));
   }
 }

@@ -42,9 +42,7 @@ public final class McpEndpoint {
   private final McpServers servers;
   private final McpJsonMapper json =
       new JacksonMcpJsonMapper(
-          JsonMapper.builder()
-              .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-              .build());
+          JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build());
 
   /**
    * An endpoint over these spaces.
@@ -124,8 +122,7 @@ public final class McpEndpoint {
   }
 
   /** What the SDK would say in its own words, or in those of its JSON library. */
-  private static Optional<String> wrong(
-      Language language, String method, @Nullable Object params) {
+  private static Optional<String> wrong(Language language, String method, @Nullable Object params) {
     if (params != null && !(params instanceof Map)) {
       return Optional.of(badParams(language, method));
     }
@@ -188,8 +185,7 @@ public final class McpEndpoint {
 
   /** Whether the params could not be made into what the method takes. */
   private static boolean isOfJson(RuntimeException failure) {
-    return failure instanceof IllegalArgumentException
-        || failure instanceof JacksonException;
+    return failure instanceof IllegalArgumentException || failure instanceof JacksonException;
   }
 
   private static Answer error(int status, @Nullable Object id, int code, String message) {

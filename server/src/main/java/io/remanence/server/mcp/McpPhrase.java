@@ -36,10 +36,11 @@ enum McpPhrase {
       "This is no JSON-RPC 2.0 message: an object with jsonrpc \"2.0\", a method and, for a request,"
           + " an id of text or a whole number is wanted.",
       "这不是 JSON-RPC 2.0 消息：应为对象，含 jsonrpc \"2.0\" 和 method，请求还须有文字或整数的 id。"),
-  BAD_PARAMS(
-      "The params of %s are not as that method wants them.", "%s 的 params 不符合该方法的要求。"),
+  BAD_PARAMS("The params of %s are not as that method wants them.", "%s 的 params 不符合该方法的要求。"),
   BAD_ARGUMENTS("arguments must be an object.", "arguments 应为对象。"),
-  BAD_VERSION("The MCP-Protocol-Version %s is not known; one of %s is wanted.", "不支持 MCP-Protocol-Version %s；应为 %s 之一。"),
+  BAD_VERSION(
+      "The MCP-Protocol-Version %s is not known; one of %s is wanted.",
+      "不支持 MCP-Protocol-Version %s；应为 %s 之一。"),
   DEFECT("Something failed inside the server; its log has more.", "服务器内部出错，日志中有详情。"),
 
   MEMORIES_TITLE("Memories", "记忆"),

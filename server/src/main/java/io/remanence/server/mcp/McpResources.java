@@ -54,13 +54,25 @@ final class McpResources {
   List<SyncResourceSpecification> in(Language language) {
     return List.of(
         resource(
-            MEMORIES, "memories", McpPhrase.MEMORIES_TITLE, McpPhrase.MEMORIES, language,
+            MEMORIES,
+            "memories",
+            McpPhrase.MEMORIES_TITLE,
+            McpPhrase.MEMORIES,
+            language,
             (space, caller, uri) -> memories(space, caller)),
         resource(
-            PROFILE, "profile", McpPhrase.PROFILE_TITLE, McpPhrase.PROFILE, language,
+            PROFILE,
+            "profile",
+            McpPhrase.PROFILE_TITLE,
+            McpPhrase.PROFILE,
+            language,
             (space, caller, uri) -> profile(space, caller)),
         resource(
-            HISTORY, "history", McpPhrase.HISTORY_TITLE, McpPhrase.HISTORY, language,
+            HISTORY,
+            "history",
+            McpPhrase.HISTORY_TITLE,
+            McpPhrase.HISTORY,
+            language,
             (space, caller, uri) -> history(space, caller)));
   }
 
@@ -109,8 +121,7 @@ final class McpResources {
     return Map.of(
         "items",
         space
-            .memories(
-                Optional.of(caller.scope()), caller.isolation(), MemoryStatus.ACTIVE, MOST)
+            .memories(Optional.of(caller.scope()), caller.isolation(), MemoryStatus.ACTIVE, MOST)
             .stream()
             .map(MemoryWire::write)
             .toList());
@@ -160,8 +171,7 @@ final class McpResources {
             .map(session -> space.history(session, Limit.of(MOST)))
             .orElseThrow(
                 () ->
-                    RemanenceException.invalid(
-                        McpPhrase.NEEDS_CONVERSATION.in(caller.language())));
+                    RemanenceException.invalid(McpPhrase.NEEDS_CONVERSATION.in(caller.language())));
     return Map.of("items", messages.stream().map(MessageWire::write).toList());
   }
 }

@@ -53,8 +53,7 @@ final class McpServers {
   private McpStatelessServerHandler make(Language language) {
     Held held = new Held();
     McpServer.sync(held)
-        .serverInfo(
-            Implementation.builder("remanence", version()).title("Remanence").build())
+        .serverInfo(Implementation.builder("remanence", version()).title("Remanence").build())
         .instructions(McpPhrase.INSTRUCTIONS.in(language))
         .capabilities(
             ServerCapabilities.builder()

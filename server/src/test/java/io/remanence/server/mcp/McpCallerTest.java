@@ -23,8 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class McpCallerTest {
-  private record Key(
-      Optional<String> space, UnaryOperator<ScopeFields> narrowing, boolean mayWrite)
+  private record Key(Optional<String> space, UnaryOperator<ScopeFields> narrowing, boolean mayWrite)
       implements KeyAccess {
     @Override
     public ScopeFields narrow(ScopeFields given) {
@@ -47,11 +46,16 @@ final class McpCallerTest {
     McpCaller caller =
         caller(
             KeyAccess.unbound(),
-            "X-Memory-User", "u",
-            "X-Memory-Conversation", "c",
-            "X-Memory-Agent", "b",
-            "X-Memory-Platform", "p",
-            "X-Memory-Space", "s");
+            "X-Memory-User",
+            "u",
+            "X-Memory-Conversation",
+            "c",
+            "X-Memory-Agent",
+            "b",
+            "X-Memory-Platform",
+            "p",
+            "X-Memory-Space",
+            "s");
     assertThat(caller.space()).isEqualTo("s");
     assertThat(caller.scope().bot()).contains("b");
     assertThat(caller.scope().platform()).contains("p");
@@ -66,10 +70,14 @@ final class McpCallerTest {
     McpCaller caller =
         caller(
             KeyAccess.unbound(),
-            "x-sm-user-id", "second",
-            "X-Memory-User", "first",
-            "X-Memory-Conversation", " ",
-            "x-sm-conversation-id", "c");
+            "x-sm-user-id",
+            "second",
+            "X-Memory-User",
+            "first",
+            "X-Memory-Conversation",
+            " ",
+            "x-sm-conversation-id",
+            "c");
     assertThat(caller.scope().speaker()).contains("first");
     assertThat(caller.scope().session()).contains("c");
     assertThat(caller.space()).isEqualTo("default");
@@ -87,11 +95,8 @@ final class McpCallerTest {
   @Test
   void raw_utf8_and_percent_encoded_ids_are_the_same() {
     String asBytes =
-        new String(
-            "小梅 🍵".getBytes(StandardCharsets.UTF_8),
-            StandardCharsets.ISO_8859_1);
-    for (String sent :
-        List.of(asBytes, "小梅 🍵", "UTF-8''%E5%B0%8F%E6%A2%85%20%F0%9F%8D%B5")) {
+        new String("小梅 🍵".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    for (String sent : List.of(asBytes, "小梅 🍵", "UTF-8''%E5%B0%8F%E6%A2%85%20%F0%9F%8D%B5")) {
       assertThat(caller(KeyAccess.unbound(), "X-Memory-User", sent).scope().speaker())
           .contains("小梅 🍵");
     }
