@@ -165,9 +165,7 @@ final class RequestMeasure {
           Thread.ofVirtual()
               .start(
                   () -> {
-                    for (int n = next.getAndIncrement();
-                        n < requests;
-                        n = next.getAndIncrement()) {
+                    for (int n = next.getAndIncrement(); n < requests; n = next.getAndIncrement()) {
                       long due = start + n * interval;
                       for (long left = due - System.nanoTime();
                           left > 0;
@@ -220,9 +218,9 @@ final class RequestMeasure {
   }
 
   private HttpRequest rest(String base, Optional<String> session, int n) {
-    String scope =
-        session.map(id -> ",\"scope\":{\"session\":\"" + id + "\"}").orElse("");
-    return post(base + "/v1/spaces/default/recall", "{\"query\":\"" + question(n) + "\"" + scope + "}")
+    String scope = session.map(id -> ",\"scope\":{\"session\":\"" + id + "\"}").orElse("");
+    return post(
+            base + "/v1/spaces/default/recall", "{\"query\":\"" + question(n) + "\"" + scope + "}")
         .build();
   }
 
