@@ -36,8 +36,8 @@ final class RequestMeasure {
   private static final int SCOPE = 1_000;
   private static final int CALLERS = 64;
   private static final int PER_SECOND = 500;
-  private static final Duration WARM_UP = Duration.ofSeconds(20);
-  private static final Duration MEASURED = Duration.ofSeconds(30);
+  private static final Duration WARM_UP = Duration.ofSeconds(10);
+  private static final Duration MEASURED = Duration.ofSeconds(20);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(30);
 
   /** Questions go round a set that no cache of a processor holds the answers of. */
