@@ -83,9 +83,9 @@ final class RequestMeasure {
     String base = "http://127.0.0.1:" + port;
     try {
       awaitReady(base);
-      measure("REST, the whole space", n -> rest(base, Optional.empty(), n));
       measure("REST, a scope of 1,000", n -> rest(base, Optional.of(session(n)), n));
       measure("MCP, a scope of 1,000", n -> mcp(base, n));
+      measure("REST, the whole space", n -> rest(base, Optional.empty(), n));
     } finally {
       server.destroy();
       if (!server.waitFor(20, TimeUnit.SECONDS)) {
