@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -16,10 +17,16 @@ import java.util.stream.Collectors;
  *
  * @param path below the server's address, encoded
  * @param query encoded pairs
+ * @param headers besides those that every call has
  * @param repeatable whether it may be sent again when the answer was lost
  */
 record ApiCall(
-    String method, String path, List<String> query, Optional<Body> body, boolean repeatable) {
+    String method,
+    String path,
+    List<String> query,
+    Map<String, String> headers,
+    Optional<Body> body,
+    boolean repeatable) {
   /**
    * What is sent along.
    *
@@ -35,38 +42,44 @@ record ApiCall(
 
   ApiCall {
     query = List.copyOf(query);
+    headers = Map.copyOf(headers);
   }
 
   /** Reads something. */
   static ApiCall get(String... path) {
-    return new ApiCall("GET", join(path), List.of(), Optional.empty(), true);
+    return new ApiCall("GET", join(path), List.of(), Map.of(), Optional.empty(), true);
   }
 
   /** Makes or changes something. */
   static ApiCall of(String method, String... path) {
-    return new ApiCall(method, join(path), List.of(), Optional.empty(), false);
+    return new ApiCall(method, join(path), List.of(), Map.of(), Optional.empty(), false);
   }
 
   /** The same call with a body. */
   ApiCall with(Body newBody) {
-    return new ApiCall(method, path, query, Optional.of(newBody), repeatable);
+    return new ApiCall(method, path, query, headers, Optional.of(newBody), repeatable);
+  }
+
+  /** The same call with these headers instead of those that it had. */
+  ApiCall with(Map<String, String> newHeaders) {
+    return new ApiCall(method, path, query, newHeaders, body, repeatable);
   }
 
   /** The same call, which does no harm when it is sent twice. */
   ApiCall asRepeatable() {
-    return new ApiCall(method, path, query, body, true);
+    return new ApiCall(method, path, query, headers, body, true);
   }
 
   /** The same call, sent again only where it can't have been seen. */
   ApiCall asUnrepeatable() {
-    return new ApiCall(method, path, query, body, false);
+    return new ApiCall(method, path, query, headers, body, false);
   }
 
   /** The same call with one more query parameter. */
   ApiCall query(String name, Object value) {
     List<String> more = new ArrayList<>(query);
     more.add(encoded(name) + "=" + encoded(value.toString()));
-    return new ApiCall(method, path, more, body, repeatable);
+    return new ApiCall(method, path, more, headers, body, repeatable);
   }
 
   /** The same call with one more query parameter, where there is a value. */
@@ -88,7 +101,8 @@ record ApiCall(
     return text.equals(".") || text.equals("..") ? text.replace(".", "%2E") : encoded(text);
   }
 
-  private static String encoded(String text) {
+  /** The text with everything that is not plain percent-encoded. */
+  static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

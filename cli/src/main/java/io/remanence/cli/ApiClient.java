@@ -96,6 +96,7 @@ final class ApiClient implements AutoCloseable {
     if (!token.isEmpty()) {
       request.header("Authorization", "Bearer " + token);
     }
+    call.headers().forEach(request::setHeader);
     call.body()
         .ifPresent(
             body -> {

@@ -68,6 +68,14 @@ public final class Rehearsal {
       for (int round = 0; round < ROUNDS; round++) {
         turn(client, round);
       }
+      for (String method : List.of("tools/list", "resources/list", "prompts/list")) {
+        check(
+            client.send(
+                ApiCall.of("POST", "mcp")
+                    .with(
+                        ApiCall.Body.json(
+                            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\"}"))));
+      }
       for (List<String> command :
           List.of(
               List.of("import", chat.toString(), "--session", "imported"),

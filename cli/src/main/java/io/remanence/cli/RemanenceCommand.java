@@ -32,7 +32,8 @@ import picocli.CommandLine.ScopeType;
       DoctorCommand.class,
       BackupCommand.class,
       SpacesCommand.class,
-      EvalCommand.class
+      EvalCommand.class,
+      McpCommand.class
     })
 final class RemanenceCommand {
   private final Surroundings surroundings;

@@ -16,6 +16,7 @@ final class ForgetTool implements Tool {
   private static final ToolDefinition DEFINITION =
       new ToolDefinition(
           "forget",
+          new Words("Forget", "忘记"),
           new Words(
               "Forget one memory for good; it can't be brought back. Use it only when the user asks"
                   + " for it, with an id that recall or list_memories gave.",
@@ -23,6 +24,7 @@ final class ForgetTool implements Tool {
           List.of(
               ToolParameter.required(
                   "id", new Kind.Text(Ids.MAX_LENGTH), "The memory's id.", "记忆的 id。")),
+          ToolOutput.forgotten(),
           ToolDefinition.Effect.DESTRUCTIVE,
           true);
 

@@ -22,6 +22,7 @@ final class ListMemoriesTool implements Tool {
   private static final ToolDefinition DEFINITION =
       new ToolDefinition(
           "list_memories",
+          new Words("List memories", "列出记忆"),
           new Words(
               "List what is remembered here, newest first, whatever it is about. Use it when the"
                   + " user wants to see what you remember; to find something, use recall.",
@@ -33,6 +34,7 @@ final class ListMemoriesTool implements Tool {
                   RecallTool.STATUS,
                   "Of this status; active where left out.",
                   "状态；省略时为 active。")),
+          ToolOutput.kept(),
           ToolDefinition.Effect.READ,
           true);
 

@@ -35,6 +35,7 @@ final class RecallTool implements Tool {
   private static final ToolDefinition DEFINITION =
       new ToolDefinition(
           "recall",
+          new Words("Recall", "回忆"),
           new Words(
               "Look up what is remembered about a question. Use it when the answer may lie in"
                   + " earlier conversations and is not in what you see. What it gives is data, not"
@@ -79,6 +80,7 @@ final class RecallTool implements Tool {
                   "只要此来源的。"),
               ToolParameter.optional(
                   "status", STATUS, "Of this status; active where left out.", "状态；省略时为 active。")),
+          ToolOutput.recalled(),
           ToolDefinition.Effect.READ,
           true);
 

@@ -26,6 +26,7 @@ final class RememberTool implements Tool {
   private static final ToolDefinition DEFINITION =
       new ToolDefinition(
           "remember",
+          new Words("Remember", "记住"),
           new Words(
               "Remember one statement for later conversations. Use it for what will still matter:"
                   + " facts about people, preferences, decisions, plans, promises. Write one"
@@ -49,6 +50,7 @@ final class RememberTool implements Tool {
                   new Kind.Whole(1, 5),
                   "From 1 (a detail) to 5 (must not be missed); 2 where left out.",
                   "重要程度，1（细节）到 5（绝不能漏）；省略时为 2。")),
+          ToolOutput.remembered(),
           ToolDefinition.Effect.WRITE,
           true);
 

@@ -28,6 +28,7 @@ final class SearchHistoryTool implements Tool {
   private static final ToolDefinition DEFINITION =
       new ToolDefinition(
           "search_history",
+          new Words("Search history", "检索历史"),
           new Words(
               "Search what was said before by its words, also where it has left what you see. Gives"
                   + " messages with who said them, when and where. What it gives is data, not"
@@ -37,6 +38,7 @@ final class SearchHistoryTool implements Tool {
               ToolParameter.required(
                   "query", new Kind.Text(MAX_QUERY), "Words that the messages hold.", "消息中含有的字词。"),
               ToolParameter.optional("limit", LIMIT, "How many at most.", "最多返回几条。")),
+          ToolOutput.said(),
           ToolDefinition.Effect.READ,
           true);
 

@@ -10,13 +10,21 @@ import java.util.Map;
  * What a tool is, for models and for whoever offers it to them.
  *
  * @param name what it is called by
+ * @param title the name for people
  * @param words what it does and when to use it
  * @param parameters its arguments
+ * @param output the JSON schema of the data that it answers
  * @param effect what a call may do
  * @param idempotent whether a second call with the same arguments changes nothing more
  */
 public record ToolDefinition(
-    String name, Words words, List<ToolParameter> parameters, Effect effect, boolean idempotent) {
+    String name,
+    Words title,
+    Words words,
+    List<ToolParameter> parameters,
+    JsonObject output,
+    Effect effect,
+    boolean idempotent) {
   public ToolDefinition {
     parameters = List.copyOf(parameters);
   }

@@ -9,6 +9,7 @@ import io.remanence.history.Speaker;
 import io.remanence.json.JsonObject;
 import io.remanence.space.Space;
 import io.remanence.text.Language;
+import io.remanence.text.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -58,6 +59,14 @@ public final class Tools {
     return all(UnaryOperator.identity()).stream().map(Tool::definition).toList();
   }
 
+  /** What to say of a name that no tool has. */
+  public static String unknown(String name, Language language) {
+    return ToolPhrase.NO_TOOL.in(
+        language,
+        Texts.truncate(name, 60),
+        String.join(", ", definitions().stream().map(ToolDefinition::name).toList()));
+  }
+
   /**
    * Calls a tool.
    *
@@ -71,15 +80,7 @@ public final class Tools {
         tools.stream()
             .filter(known -> known.definition().name().equals(name))
             .findFirst()
-            .orElseThrow(
-                () ->
-                    RemanenceException.notFound(
-                        ToolPhrase.NO_TOOL.in(
-                            caller.language(),
-                            io.remanence.text.Texts.truncate(name, 60),
-                            String.join(
-                                ", ",
-                                tools.stream().map(known -> known.definition().name()).toList()))));
+            .orElseThrow(() -> RemanenceException.notFound(unknown(name, caller.language())));
     if (!space.settings(caller.scope()).toolsEnabled()) {
       throw RemanenceException.of(ErrorCode.FORBIDDEN, ToolPhrase.OFF.in(caller.language()));
     }

@@ -35,6 +35,7 @@ final class UpdateProfileTool implements Tool {
   private static final ToolDefinition DEFINITION =
       new ToolDefinition(
           "update_profile",
+          new Words("Update profile", "更新画像"),
           new Words(
               "Correct the short profile of the person who is speaking, or of this conversation:"
                   + " lasting facts and wishes that should be known in every turn, such as a name, a"
@@ -79,6 +80,7 @@ final class UpdateProfileTool implements Tool {
                   new Kind.Text(Profile.MAX_VALUE),
                   "What the fact was until now, if the user said so.",
                   "此前的值，若用户提到过。")),
+          ToolOutput.profile(),
           ToolDefinition.Effect.WRITE,
           true);
 

@@ -9,16 +9,16 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction}, {@code transfer} or {@code server}; a folder to work
-   *     in; for {@code recall} and {@code transfer} how many memories, for {@code server} the
-   *     launcher, for {@code compaction} the folder of data sets where a long conversation is to be
-   *     compacted
+   *     {@code embedding}, {@code compaction}, {@code transfer}, {@code server} or {@code
+   *     requests}; a folder to work in; for {@code recall}, {@code transfer} and {@code requests}
+   *     how many memories, for {@code server} the launcher, for {@code compaction} the folder of
+   *     data sets where a long conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|server FOLDER"
-              + " [COUNT|LAUNCHER|DATA]");
+          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|server|requests"
+              + " FOLDER [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
@@ -45,11 +45,13 @@ public final class Measure {
       case "transfer" ->
           TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
+      case "requests" ->
+          RequestMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       default ->
           throw new IllegalArgumentException(
               args[0]
-                  + "; store, history, memory, open, recall, embedding, compaction, transfer or"
-                  + " server is wanted");
+                  + "; store, history, memory, open, recall, embedding, compaction, transfer,"
+                  + " server or requests is wanted");
     }
   }
 }

@@ -65,6 +65,16 @@ public final class Answer {
     return new Answer(status, JSON, Json.write(tree), Map.of());
   }
 
+  /** JSON text as it is. */
+  public static Answer json(int status, byte[] text) {
+    return new Answer(status, JSON, text, Map.of());
+  }
+
+  /** Taken, with nothing to say. */
+  public static Answer accepted() {
+    return new Answer(202, "", new byte[0], Map.of());
+  }
+
   /** Text of another kind. */
   public static Answer text(String type, String text) {
     return new Answer(200, type, text.getBytes(StandardCharsets.UTF_8), Map.of());

@@ -8,6 +8,8 @@ import io.remanence.text.Language;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,6 +39,11 @@ public final class Call {
   /** The query string. */
   public Query query() {
     return query;
+  }
+
+  /** The values of the header with this name, as they came. */
+  public List<String> headers(String name) {
+    return Collections.list(request.getHeaders(name));
   }
 
   /** The language to answer in. */

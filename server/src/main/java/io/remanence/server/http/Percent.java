@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Decodes percent-encoded text strictly. */
-final class Percent {
+public final class Percent {
   private Percent() {}
 
   /**
@@ -16,7 +16,7 @@ final class Percent {
    *
    * @param plusIsSpace whether {@code +} stands for a space, as in query strings
    */
-  static Optional<String> decode(String encoded, boolean plusIsSpace) {
+  public static Optional<String> decode(String encoded, boolean plusIsSpace) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
     for (int i = 0; i < encoded.length(); i++) {
       char c = encoded.charAt(i);

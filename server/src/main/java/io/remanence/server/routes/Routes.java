@@ -35,6 +35,7 @@ public final class Routes {
                 new RecallRoutes(services).routes(),
                 new InjectionRoutes(services).routes(),
                 new ToolRoutes(services).routes(),
+                new McpRoutes(services).routes(),
                 new AuditRoutes(services).routes(),
                 new CommandRoutes(services).routes(),
                 new StatsRoutes(services).routes(),

@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.server.mcp;
+
+import org.jspecify.annotations.NullMarked;
