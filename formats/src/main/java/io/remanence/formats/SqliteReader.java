@@ -48,6 +48,7 @@ final class SqliteReader {
           LTM,
           MEM0,
           OPENMEMORY,
+          REMANENCE,
           MARKDOWN,
           MCP_MEMORY ->
           throw new IllegalArgumentException(format.wireName() + " is no database");
