@@ -9,6 +9,7 @@ final class LeakSteps {
   private final LeakMemories memories;
   private final LeakMessages messages;
   private final LeakOthers others;
+  private final LeakExports exports;
 
   /**
    * Steps in a world.
@@ -22,6 +23,7 @@ final class LeakSteps {
     this.memories = new LeakMemories(world, space, quickIndex);
     this.messages = new LeakMessages(world, space);
     this.others = new LeakOthers(world, space);
+    this.exports = new LeakExports(world, space);
   }
 
   /** Does something; what, for the failure. */
@@ -38,7 +40,7 @@ final class LeakSteps {
     } else if (dice < 41) {
       return writes.putInProfile();
     }
-    return switch (world.random.nextInt(21)) {
+    return switch (world.random.nextInt(23)) {
       case 0 -> memories.list();
       case 1, 2 -> memories.recall();
       case 3, 4 -> memories.byId();
@@ -56,6 +58,8 @@ final class LeakSteps {
       case 17 -> others.candidates();
       case 18 -> messages.summaries();
       case 19 -> world.random.nextInt(4) == 0 ? others.clear() : messages.compact();
+      case 20 -> exports.audit();
+      case 21 -> exports.export();
       default -> memories.recallOfMessages();
     };
   }
