@@ -115,7 +115,7 @@ abstract class LeakJudge {
   }
 
   static void only(RemanenceException failure) {
-    assertThat(LeakWorld.in(failure.getMessage())).as(String.valueOf(failure)).isEmpty();
+    assertThat(LeakWorld.in(failure)).as(String.valueOf(failure)).isEmpty();
   }
 
   void ofPrompt(Who who, Object text, String where) {

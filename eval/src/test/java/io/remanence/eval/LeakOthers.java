@@ -153,7 +153,7 @@ final class LeakOthers extends LeakJudge {
       }
     }
     if (tool.equals("recall") || tool.equals("search_history")) {
-      assertThat(LeakWorld.in(reply.data().members().get("items")))
+      assertThat(LeakWorld.in(String.valueOf(reply.data().members().get("items"))))
           .allMatch(
               canary ->
                   ofMemories

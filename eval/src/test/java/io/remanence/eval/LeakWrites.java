@@ -183,8 +183,8 @@ final class LeakWrites extends LeakJudge {
     Set<String> told = new HashSet<>(LeakWorld.in(content));
     told.add(secret);
     if (created.existed()) {
-      Mem known = world.memories.get(created.memory().id().value());
-      assertThat(known).isNotNull();
+      Mem known =
+          Optional.ofNullable(world.memories.get(created.memory().id().value())).orElseThrow();
       known.canaries.addAll(told);
       known.tags.addAll(created.memory().tags());
       checked(created.memory(), world.as(who, named), "remembering again");
