@@ -2,6 +2,9 @@ package io.remanence.space;
 
 import io.remanence.audit.Actor;
 import io.remanence.audit.AuditOperation;
+import io.remanence.chain.TopicChain;
+import io.remanence.chain.TopicSummarizers;
+import io.remanence.chain.TopicWorker;
 import io.remanence.clear.ClearChain;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.SessionHolds;
@@ -11,6 +14,7 @@ import io.remanence.consolidation.Consolidator;
 import io.remanence.consolidation.FactChanges;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.consolidation.Successors;
+import io.remanence.context.ContextPolicies;
 import io.remanence.embed.Embedder;
 import io.remanence.event.ChangeType;
 import io.remanence.event.SpaceEvent;
@@ -36,6 +40,7 @@ import io.remanence.scope.MemoryReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
+import io.remanence.topic.EmbeddedSimilarity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +91,8 @@ final class OpenSpace implements AutoCloseable {
   final SessionHolds holds;
   final Compactor compactor;
   final CompactionWorker compactions;
+  final TopicWorker topics;
+  final ContextPolicies policies;
   final Purges purges;
   final RecallCounters counters;
   private final ExecutorService queries;
@@ -202,6 +209,8 @@ final class OpenSpace implements AutoCloseable {
             new CompactionEvents(this));
     this.compactions =
         new CompactionWorker(name, compactor, failure -> followerFailed("compaction", failure));
+    this.topics = topics(this);
+    this.policies = new ContextPolicies(parts.models().contextPolicy(), topics);
     this.exchange =
         new Exchange(
             parts.store(),
@@ -215,7 +224,8 @@ final class OpenSpace implements AutoCloseable {
             scopeClock::seenBy,
             capture::isConfigured,
             this::captureFailed,
-            compactions);
+            compactions,
+            policies);
     this.replay = new InjectionReplay(PastMemories::new);
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
     this.retention =
@@ -273,6 +283,8 @@ final class OpenSpace implements AutoCloseable {
     this.holds = space.holds;
     this.compactor = space.compactor.on(store);
     this.compactions = space.compactions;
+    this.topics = space.topics;
+    this.policies = space.policies;
     this.counters = space.counters;
     this.purges = space.purges;
     this.queries = space.queries;
@@ -289,6 +301,32 @@ final class OpenSpace implements AutoCloseable {
   /** The space in which this operation is why something is erased. */
   OpenSpace erasing(AuditOperation why) {
     return new OpenSpace(this, audited.erasing(why));
+  }
+
+  private static TopicWorker topics(OpenSpace space) {
+    SpaceParts parts = space.parts;
+    TopicEvents events = new TopicEvents(space);
+    return new TopicWorker(
+        parts.name().value(),
+        new TopicChain(
+            parts.store(),
+            space.models,
+            new TopicSummarizers(space.models, SUMMARY_DEADLINE),
+            new EmbeddedSimilarity(parts.embedders()),
+            parts.layers(),
+            space.holds,
+            parts.clock(),
+            parts.ids(),
+            events::committed),
+        events::refused,
+        failure -> space.followerFailed("topics", failure));
+  }
+
+  /** Something was said in a session outside of a turn. */
+  void said(SessionKey session) {
+    policies
+        .of(settingsOf(session, parts.store().read(tx -> tx.sessions().get(session))))
+        .said(session);
   }
 
   private static Consolidator consolidator(OpenSpace space) {
@@ -472,6 +510,7 @@ final class OpenSpace implements AutoCloseable {
   @Override
   public void close() {
     compactions.close();
+    topics.close();
     captureWorker.ifPresent(CaptureWorker::close);
     upkeep.shutdown();
     writeCounters();
