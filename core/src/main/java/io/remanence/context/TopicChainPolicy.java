@@ -27,10 +27,9 @@ public final class TopicChainPolicy implements ContextPolicy {
       Tx tx, SessionKey session, long current, SpaceSettings settings) {
     SummaryBase base = SummaryBase.of(tx, session);
     long first = Math.max(0, current - settings.topic().windowRounds() + 1L);
-    OptionalLong next = OptionalLong.of(base.next());
     return List.of(
-        new ContextPlan(base.summary(), base.covered(), true, next),
-        new ContextPlan(Optional.empty(), Covered.before(first), false, next));
+        new ContextPlan(base.summary(), base.covered(), true, OptionalLong.empty()),
+        new ContextPlan(Optional.empty(), Covered.before(first), false, OptionalLong.of(0)));
   }
 
   @Override

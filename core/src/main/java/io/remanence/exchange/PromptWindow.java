@@ -11,6 +11,7 @@ import io.remanence.store.Tx;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class PromptWindow {
    * @param messages provider-valid, in order
    * @param seqs the numbers of all messages that are shown
    * @param trimmed whether older active messages are left out
-   * @param firstRound the round of the first; empty where there is none
+   * @param firstRound the least round of them; empty where there are none
    */
   record Window(
       List<MessageBody> messages,
@@ -76,7 +77,9 @@ final class PromptWindow {
     }
     int limit = most == 0 ? Integer.MAX_VALUE : most;
     if (!plan.whole()) {
-      return Optional.of(fit(session, units, room, limit));
+      Window fitting = fit(session, units, room, limit);
+      return Optional.of(
+          plan.unsummedFrom().isPresent() ? wholeRounds(units, fitting) : fitting);
     }
     return tokens(units) <= room && messages(units) <= limit
         ? Optional.of(window(units, false))
@@ -109,13 +112,28 @@ final class PromptWindow {
     return window(kept, trimmed);
   }
 
+  /** Without what is left of rounds of which a part is left out. */
+  private static Window wholeRounds(List<Unit> units, Window fitting) {
+    if (!fitting.trimmed()) {
+      return fitting;
+    }
+    Set<Long> shown = new HashSet<>(fitting.seqs());
+    long leftOut =
+        units.stream()
+            .filter(unit -> !shown.contains(unit.lastSeq()))
+            .mapToLong(Unit::round)
+            .max()
+            .orElse(-1);
+    return window(units.stream().filter(unit -> unit.round() > leftOut).toList(), true);
+  }
+
   private static Window window(List<Unit> kept, boolean trimmed) {
     return new Window(
         kept.stream().flatMap(unit -> unit.messages().stream()).toList(),
         kept.stream().flatMap(unit -> unit.seqs().stream()).toList(),
         (int) Math.min(Integer.MAX_VALUE, tokens(kept)),
         trimmed,
-        kept.isEmpty() ? OptionalLong.empty() : OptionalLong.of(kept.getFirst().round()));
+        kept.stream().mapToLong(Unit::round).min());
   }
 
   private static long tokens(List<Unit> units) {

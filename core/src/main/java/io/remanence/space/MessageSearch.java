@@ -81,7 +81,19 @@ final class MessageSearch {
               if (!written.isEmpty()) {
                 return written;
               }
-              return literal.isEmpty() ? best.stream().limit(limit).toList() : literal;
+              return literal.isEmpty() ? holdingAll(best, wanted, limit) : literal;
             });
+  }
+
+  private static List<Message> holdingAll(List<Message> best, String wanted, int limit) {
+    List<String> words = List.of(wanted.strip().split("[\\s\\p{Z}]+"));
+    return best.stream()
+        .filter(
+            message -> {
+              String text = TopicTrace.folded(message.body().text());
+              return words.stream().allMatch(text::contains);
+            })
+        .limit(limit)
+        .toList();
   }
 }

@@ -101,10 +101,17 @@ public final class SpaceContext {
     if (plan.whole() && from > 0) {
       return Optional.empty();
     }
-    List<Message> shown = messages.subList(from, messages.size());
+    long leftOut =
+        plan.unsummedFrom().isEmpty()
+            ? -1
+            : messages.subList(0, from).stream().mapToLong(Message::round).max().orElse(-1);
+    List<Message> shown =
+        messages.subList(from, messages.size()).stream()
+            .filter(message -> message.round() > leftOut)
+            .toList();
     Optional<RoundRange> gap = Optional.empty();
     if (!plan.whole() && plan.unsummedFrom().isPresent()) {
-      long first = shown.isEmpty() ? current + 1 : shown.getFirst().round();
+      long first = shown.stream().mapToLong(Message::round).min().orElse(current + 1);
       gap =
           tx
               .queries()

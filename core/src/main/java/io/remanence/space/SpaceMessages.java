@@ -172,14 +172,14 @@ public final class SpaceMessages {
   /**
    * The session's messages that hold these words, archived ones too, found through the index:
    * those that hold them as they are written, the newest first; where there are none, those that
-   * hold some of them, the best first. Case, width and Chinese form don't matter.
+   * hold each of them somewhere, the best first. Case, width and Chinese form don't matter.
    *
    * @param limit 1 to 500
    */
   public List<Message> search(SessionKey session, String words, int limit) {
     String wanted = Texts.clean(words);
     if (Texts.isBlank(wanted)) {
-      throw RemanenceException.invalid("the words to look for are blank; some are wanted");
+      throw RemanenceException.invalid("the text to look for is empty; some text is wanted");
     }
     if (limit < 1 || limit > MOST_FOUND) {
       throw RemanenceException.invalid(
