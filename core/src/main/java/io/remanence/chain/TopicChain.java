@@ -277,7 +277,7 @@ public final class TopicChain {
                   TopicState state = before.get();
                   long left = record.get().currentRound() - settings.windowRounds();
                   SummaryBase base = SummaryBase.of(tx, session);
-                  if (left - base.next() + 1 >= settings.overdueRounds()) {
+                  if (left - Math.max(1, base.next()) + 1 >= settings.overdueRounds()) {
                     state = state.wanting(left);
                   }
                   if (missing > 0) {

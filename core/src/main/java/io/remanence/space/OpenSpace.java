@@ -61,6 +61,7 @@ final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
   private static final int RETENTION_SECONDS = 3_600;
   private static final int PURGE_SECONDS = 60;
+  private static final int UPKEEP_SECONDS = 10;
 
   /** How long one request for a summary may take. */
   private static final Duration SUMMARY_DEADLINE = Duration.ofMinutes(3);
@@ -101,10 +102,12 @@ final class OpenSpace implements AutoCloseable {
   private final AtomicLong captures;
 
   private final OpenSpace root;
+  private final SpaceParts opened;
 
   OpenSpace(SpaceParts opened) {
     long start = System.nanoTime();
     this.root = this;
+    this.opened = opened;
     this.audited = new AuditingStore(opened.store(), opened.clock(), opened.ids());
     SpaceParts parts = opened.with(audited);
     this.parts = parts;
@@ -260,6 +263,7 @@ final class OpenSpace implements AutoCloseable {
   /** The space with another view of its store; what it shares is closed with the space itself. */
   private OpenSpace(OpenSpace space, AuditingStore store) {
     this.root = space.root;
+    this.opened = space.opened;
     this.audited = store;
     this.parts = space.parts.with(store);
     this.log = space.log;
@@ -505,6 +509,28 @@ final class OpenSpace implements AutoCloseable {
     } catch (RuntimeException ignored) {
       // The sink's contract says so: what happened, happened.
     }
+  }
+
+  /** Lets all background work come to its end, and stores what it only remembered. */
+  void quiesce() {
+    compactions.close();
+    topics.close();
+    captureWorker.ifPresent(CaptureWorker::close);
+    upkeep.shutdown();
+    try {
+      var ended = upkeep.awaitTermination(UPKEEP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    writeCounters();
+    embeddingFollower.close();
+    indexFollower.close();
+  }
+
+  /** The same space, with its background work going again after it was ended. */
+  OpenSpace reopened() {
+    queries.shutdownNow();
+    return new OpenSpace(opened);
   }
 
   @Override

@@ -213,7 +213,9 @@ public final class RemanenceBuilder {
   public Remanence inMemory() {
     return new Remanence(
         Optional.empty(),
-        backends(Optional.empty(), Optional.empty()),
+        backends(
+            Optional.ofNullable(store).or(() -> first(StoreProvider.class)),
+            Optional.ofNullable(index).or(() -> first(IndexProvider.class))),
         Optional.ofNullable(embedders).orElse(List.of()),
         Integer.MAX_VALUE);
   }

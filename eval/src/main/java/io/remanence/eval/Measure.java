@@ -9,7 +9,8 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction}, {@code transfer} or {@code server}; a folder to work
+   *     {@code embedding}, {@code compaction}, {@code topic}, {@code transfer} or {@code server}; a
+   *     folder to work
    *     in; for {@code recall} and {@code transfer} how many memories, for {@code server} the
    *     launcher, for {@code compaction} the folder of data sets where a long conversation is to be
    *     compacted
@@ -17,7 +18,7 @@ public final class Measure {
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|server FOLDER"
+          "usage: Measure store|history|memory|open|recall|embedding|compaction|topic|transfer|server FOLDER"
               + " [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
@@ -42,13 +43,15 @@ public final class Measure {
           LongConversation.run(folder, Path.of(args[2]));
         }
       }
+      case "topic" -> TopicMeasure.run(folder);
       case "transfer" ->
           TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
               args[0]
-                  + "; store, history, memory, open, recall, embedding, compaction, transfer or"
+                  + "; store, history, memory, open, recall, embedding, compaction, topic,"
+                  + " transfer or"
                   + " server is wanted");
     }
   }

@@ -350,7 +350,7 @@ class TopicChainTest {
     ScriptedChatModel model = new ScriptedChatModel("scripted/test").thenServerError();
     model.then("京都行程安排了寺庙门票、酒店和路线，门票在车站购买，走乌丸线。");
     remanence.close();
-    remanence = lasting(store, model);
+    remanence = lasting(store, model, "first");
     space = remanence.space("default");
     for (int number = 1; number <= 6; number++) {
       round(number, false);
@@ -363,7 +363,7 @@ class TopicChainTest {
     assertThat(before.orElseThrow().wantedTo()).isEqualTo(6);
     int asked = model.requests().size();
     remanence.close();
-    remanence = lasting(store, model);
+    remanence = lasting(store, model, "again");
     space = remanence.space("default");
     idle();
     assertThat(space.context().topics(CHAT)).isEqualTo(before);
@@ -375,14 +375,14 @@ class TopicChainTest {
     assertThat(space.context().chain(CHAT, 5)).extracting(Summary::toRound).containsExactly(6L);
   }
 
-  private Remanence lasting(InMemoryStore store, ScriptedChatModel model) {
+  private Remanence lasting(InMemoryStore store, ScriptedChatModel model, String data) {
     return Remanence.builder()
         .clock(clock)
         .settings(settings())
         .embedders(List.of())
         .store(new LastingStores(store))
         .chatModel(Purpose.SUMMARY, model)
-        .open(folder);
+        .open(folder.resolve(data));
   }
 
   @Test
