@@ -2,6 +2,7 @@ package io.remanence.topic;
 
 import io.remanence.text.HanFolding;
 import java.text.Normalizer;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +55,7 @@ public final class TopicWords {
   private final double weight;
 
   private TopicWords(Set<String> words, double weight) {
-    this.words = words;
+    this.words = Collections.unmodifiableSet(words);
     this.weight = weight;
   }
 
