@@ -12,9 +12,6 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Session;
 import io.remanence.id.IdSource;
-import io.remanence.llm.ChatModel;
-import io.remanence.llm.ModelFailure;
-import io.remanence.llm.Purpose;
 import io.remanence.metering.MeteredModels;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
@@ -30,16 +27,12 @@ import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import io.remanence.topic.ContextPolicyName;
 import io.remanence.topic.Similarity;
-import io.remanence.topic.TopicDetector;
-import io.remanence.topic.TopicModel;
 import io.remanence.topic.TopicSettings;
 import io.remanence.topic.TopicSpan;
 import io.remanence.topic.TopicState;
 import io.remanence.topic.TopicSummarizer;
 import io.remanence.topic.TopicWords;
-import io.remanence.topic.Verdict;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,13 +48,8 @@ import java.util.function.Consumer;
  * transactions for as long as a model takes, and commits what is guarded by what it read: a run
  * that fails, or during which the session is cleared, leaves everything as it was. Whoever calls
  * sees to it that of a session one runs at a time; even two would do no harm.
- *
- * <p>Long because judging and summing up go over the same rounds by the same rules.
  */
 public final class TopicChain {
-  /** So many rounds are judged at once; of a session with more, those before are one topic. */
-  private static final int JUDGED_AT_ONCE = 200;
-
   private static final int MOST_MESSAGES = 20_000;
 
   /** So many messages are read for one step of summing up; at least one round is. */
@@ -76,12 +64,9 @@ public final class TopicChain {
   /** How many words tell what a summary is about. */
   private static final int TOPIC_WORDS = 4;
 
-  private static final Duration VERDICT_DEADLINE = Duration.ofSeconds(60);
-
   private final Store store;
-  private final MeteredModels models;
   private final TopicSummarizers summarizers;
-  private final Similarity similarity;
+  private final RoundJudge judge;
   private final SettingLayers layers;
   private final SessionHolds holds;
   private final Clock clock;
@@ -102,9 +87,8 @@ public final class TopicChain {
       IdSource ids,
       Consumer<SessionKey> committed) {
     this.store = store;
-    this.models = models;
     this.summarizers = summarizers;
-    this.similarity = similarity;
+    this.judge = new RoundJudge(store, models, similarity, holds);
     this.layers = layers;
     this.holds = holds;
     this.clock = clock;
@@ -123,8 +107,7 @@ public final class TopicChain {
     if (settings.contextPolicy() != ContextPolicyName.TOPIC) {
       return;
     }
-    Optional<TopicState> judged = judge(session, settings.topic());
-    if (judged.isPresent()) {
+    if (judge.judge(session, settings.topic()).isPresent()) {
       sumUp(session, settings, want(session, settings.topic(), missing));
     }
   }
@@ -133,134 +116,6 @@ public final class TopicChain {
     return layers.effective(
         SettingLayers.Standing.of(session, tx.sessions().get(session), Optional.empty()));
   }
-
-  // --- judging ---
-
-  private record Unjudged(Optional<TopicState> before, TopicState state, List<Message> messages) {}
-
-  /** Judges all rounds that were not; the state after it, empty where the session is gone. */
-  private Optional<TopicState> judge(SessionKey session, TopicSettings settings) {
-    while (true) {
-      Unjudged unjudged = store.read(tx -> unjudged(tx, session, settings));
-      long current = unjudged.messages().stream().mapToLong(Message::round).max().orElse(0);
-      TopicState state = unjudged.state();
-      if (current <= state.judgedTo()) {
-        return Optional.of(state);
-      }
-      long last = Math.min(current, state.judgedTo() + JUDGED_AT_ONCE);
-      TopicState after = judged(session, settings, unjudged.messages(), state, last);
-      if (!save(session, unjudged.before(), after)) {
-        return Optional.empty();
-      }
-    }
-  }
-
-  private static Unjudged unjudged(Tx tx, SessionKey session, TopicSettings settings) {
-    Optional<TopicState> before = tx.topics().state(session);
-    long current = tx.sessions().get(session).map(Session::currentRound).orElse(0L);
-    TopicState state = before.orElse(TopicState.FRESH);
-    if (current < state.judgedTo()) {
-      // The session was emptied, and its rounds begin anew.
-      state = TopicState.FRESH;
-    }
-    if (current - state.judgedTo() > JUDGED_AT_ONCE) {
-      state =
-          new TopicState(
-              state.startRound(), current - JUDGED_AT_ONCE, state.wantedTo(), state.backoff());
-    }
-    long from = Math.max(state.startRound(), state.judgedTo() + 1 - settings.windowRounds());
-    return new Unjudged(
-        before,
-        state,
-        current > state.judgedTo()
-            ? tx.queries().rounds(session, from, Long.MAX_VALUE, MOST_MESSAGES)
-            : List.of());
-  }
-
-  private TopicState judged(
-      SessionKey session,
-      TopicSettings settings,
-      List<Message> messages,
-      TopicState from,
-      long last) {
-    Map<Long, List<Message>> rounds = new HashMap<>();
-    messages.forEach(
-        message ->
-            rounds.computeIfAbsent(message.round(), any -> new ArrayList<>()).add(message));
-    TopicDetector detector = new TopicDetector(settings, similarity);
-    TopicState state = from;
-    for (long round = state.judgedTo() + 1; round <= last; round++) {
-      String said = user(rounds.getOrDefault(round, List.of()));
-      TopicDetector.Recent recent = recent(rounds, state.startRound(), round, settings);
-      Verdict verdict =
-          Texts.isBlank(said)
-              ? Verdict.SAME
-              : detector.judge(recent, said, () -> ask(session, recent, said));
-      state =
-          verdict == Verdict.CHANGED
-              ? state.changed(round, settings.minRounds())
-              : state.goingOn(round);
-    }
-    return state;
-  }
-
-  private static TopicDetector.Recent recent(
-      Map<Long, List<Message>> rounds, long start, long round, TopicSettings settings) {
-    List<String> users = new ArrayList<>();
-    List<String> others = new ArrayList<>();
-    for (long r = Math.max(start, round - settings.windowRounds()); r < round; r++) {
-      for (Message message : rounds.getOrDefault(r, List.of())) {
-        String text = message.body().text();
-        switch (message.body().role()) {
-          case MessageBody.USER -> users.add(text);
-          case MessageBody.ASSISTANT -> others.add(text);
-          default -> {}
-        }
-      }
-    }
-    return new TopicDetector.Recent(users, others);
-  }
-
-  private static String user(List<Message> round) {
-    return round.stream()
-        .filter(message -> message.body().role().equals(MessageBody.USER))
-        .map(message -> message.body().text())
-        .findFirst()
-        .orElse("");
-  }
-
-  /** What fails leaves the topic as it is. */
-  private Verdict ask(SessionKey session, TopicDetector.Recent recent, String said) {
-    try {
-      Optional<ChatModel> model = models.forPurpose(Purpose.TOPIC);
-      List<String> users = recent.users();
-      return model.isEmpty() || users.isEmpty()
-          ? Verdict.UNSURE
-          : new TopicModel(model.get(), VERDICT_DEADLINE)
-              .ask(session, users.subList(Math.max(0, users.size() - 3), users.size()), said);
-    } catch (ModelFailure | RemanenceException failed) {
-      return Verdict.UNSURE;
-    }
-  }
-
-  /** Whether the state was as it was read, so that it is stored. */
-  private boolean save(SessionKey session, Optional<TopicState> before, TopicState after) {
-    return holds.sharing(
-        session,
-        () ->
-            store.transact(
-                tx -> {
-                  boolean same =
-                      tx.topics().state(session).equals(before)
-                          && tx.sessions().get(session).isPresent();
-                  if (same) {
-                    tx.topics().save(session, after);
-                  }
-                  return same;
-                }));
-  }
-
-  // --- summing up ---
 
   /** Notes what a prompt lacked, and a topic that goes on for long; counts one more turn. */
   private TopicState want(SessionKey session, TopicSettings settings, long missing) {
@@ -341,8 +196,7 @@ public final class TopicChain {
     Optional<String> text = text(span, summarizer);
     boolean stored =
         holds.sharing(
-            session,
-            () -> store.transact(tx -> commit(tx, session, step, text, settings)));
+            session, () -> store.transact(tx -> commit(tx, session, step, text, settings)));
     if (stored) {
       committed.accept(session);
     }
@@ -402,8 +256,7 @@ public final class TopicChain {
 
   private static List<Message> byRound(List<Message> messages) {
     List<Message> sorted = new ArrayList<>(messages);
-    sorted.sort(
-        Comparator.comparingLong(Message::round).thenComparing(Message.ORDER));
+    sorted.sort(Comparator.comparingLong(Message::round).thenComparing(Message.ORDER));
     return sorted;
   }
 
@@ -437,8 +290,7 @@ public final class TopicChain {
         Math.max(
             base.map(Summary::toSeq).orElse(0L),
             span.stream().mapToLong(Message::seq).max().orElse(0));
-    long fromRound =
-        span.stream().mapToLong(Message::round).min().orElse(step.base().next());
+    long fromRound = span.stream().mapToLong(Message::round).min().orElse(step.base().next());
     return new Summary(
         id,
         SummaryKind.TOPIC,
@@ -495,8 +347,7 @@ public final class TopicChain {
                         Optional<TopicState> state = tx.topics().state(session);
                         state.ifPresent(
                             known ->
-                                tx.topics()
-                                    .save(session, known.with(known.backoff().failed())));
+                                tx.topics().save(session, known.with(known.backoff().failed())));
                         return state.isPresent();
                       }));
     } catch (RemanenceException storeFailed) {

@@ -76,23 +76,16 @@ public final class TopicTrace {
     }
     if (at < 0) {
       return new Traced(
-          Optional.empty(),
-          List.of(),
-          found.stream().limit(limit).sorted(Message.ORDER).toList());
+          Optional.empty(), List.of(), found.stream().limit(limit).sorted(Message.ORDER).toList());
     }
     Summary summary = chain.get(at);
     List<Message> said =
-        tx
-            .queries()
-            .rounds(session, summary.fromRound(), summary.toRound(), MOST_READ)
-            .stream()
+        tx.queries().rounds(session, summary.fromRound(), summary.toRound(), MOST_READ).stream()
             .filter(message -> message.seq() <= summary.toSeq())
             .filter(message -> message.body().kind().filter(controlKinds::contains).isEmpty())
             .toList();
     return new Traced(
-        Optional.of(summary),
-        chain.subList(at + 1, chain.size()),
-        around(said, found, limit));
+        Optional.of(summary), chain.subList(at + 1, chain.size()), around(said, found, limit));
   }
 
   /** Where in the chain the summary stands whose own rounds hold the best message. */
@@ -121,8 +114,7 @@ public final class TopicTrace {
   }
 
   /** All of them, or as many as the limit allows: what was found, and what stands beside it. */
-  private static List<Message> around(
-      List<Message> said, List<Message> found, int limit) {
+  private static List<Message> around(List<Message> said, List<Message> found, int limit) {
     if (said.size() <= limit) {
       return said;
     }

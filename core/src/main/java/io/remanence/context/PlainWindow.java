@@ -12,8 +12,7 @@ public final class PlainWindow implements ContextPolicy {
   public PlainWindow() {}
 
   @Override
-  public List<ContextPlan> plans(
-      Tx tx, SessionKey session, long current, SpaceSettings settings) {
+  public List<ContextPlan> plans(Tx tx, SessionKey session, long current, SpaceSettings settings) {
     return List.of(ContextPlan.newest(Optional.empty()));
   }
 

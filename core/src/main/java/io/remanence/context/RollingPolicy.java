@@ -12,8 +12,7 @@ public final class RollingPolicy implements ContextPolicy {
   public RollingPolicy() {}
 
   @Override
-  public List<ContextPlan> plans(
-      Tx tx, SessionKey session, long current, SpaceSettings settings) {
+  public List<ContextPlan> plans(Tx tx, SessionKey session, long current, SpaceSettings settings) {
     return List.of(ContextPlan.newest(tx.summaries().newest(session, SummaryKind.ROLLING)));
   }
 

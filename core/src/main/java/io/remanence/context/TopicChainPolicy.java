@@ -23,8 +23,7 @@ public final class TopicChainPolicy implements ContextPolicy {
   }
 
   @Override
-  public List<ContextPlan> plans(
-      Tx tx, SessionKey session, long current, SpaceSettings settings) {
+  public List<ContextPlan> plans(Tx tx, SessionKey session, long current, SpaceSettings settings) {
     SummaryBase base = SummaryBase.of(tx, session);
     long first = Math.max(0, current - settings.topic().windowRounds() + 1L);
     return List.of(

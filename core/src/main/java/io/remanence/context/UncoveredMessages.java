@@ -52,10 +52,7 @@ public final class UncoveredMessages {
     Set<Long> known = new HashSet<>();
     shown.forEach(message -> known.add(message.seq()));
     List<Message> all = new ArrayList<>(shown);
-    tx
-        .queries()
-        .rounds(session, covered.toRound() + 1, Long.MAX_VALUE, MOST_OUT_OF_ORDER)
-        .stream()
+    tx.queries().rounds(session, covered.toRound() + 1, Long.MAX_VALUE, MOST_OUT_OF_ORDER).stream()
         .filter(message -> !message.archived() && known.add(message.seq()))
         .forEach(all::add);
     if (all.size() > shown.size()) {

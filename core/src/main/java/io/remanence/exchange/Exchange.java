@@ -441,11 +441,7 @@ public final class Exchange {
         effective,
         session.flatMap(Session::room),
         TakenReach.named(tx.sessions(), asking, effective.take()),
-        policies
-            .of(effective)
-            .plans(tx, key, currentRound + 1, effective)
-            .getLast()
-            .summary(),
+        policies.of(effective).plans(tx, key, currentRound + 1, effective).getLast().summary(),
         currentRound,
         TurnProfiles.read(
             tx,

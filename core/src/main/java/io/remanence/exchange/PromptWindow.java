@@ -68,8 +68,7 @@ final class PromptWindow {
       int most,
       Set<String> controlKinds,
       UnaryOperator<List<MessageBody>> translation) {
-    List<Message> newest =
-        UncoveredMessages.read(tx, session, plan.covered(), room, controlKinds);
+    List<Message> newest = UncoveredMessages.read(tx, session, plan.covered(), room, controlKinds);
     List<Unit> units = new ArrayList<>();
     for (ToolGroups.Unit unit :
         ToolGroups.of(newest.stream().filter(m -> m.seq() < before).toList())) {
@@ -78,8 +77,7 @@ final class PromptWindow {
     int limit = most == 0 ? Integer.MAX_VALUE : most;
     if (!plan.whole()) {
       Window fitting = fit(session, units, room, limit);
-      return Optional.of(
-          plan.unsummedFrom().isPresent() ? wholeRounds(units, fitting) : fitting);
+      return Optional.of(plan.unsummedFrom().isPresent() ? wholeRounds(units, fitting) : fitting);
     }
     return tokens(units) <= room && messages(units) <= limit
         ? Optional.of(window(units, false))
@@ -156,7 +154,10 @@ final class PromptWindow {
       UnaryOperator<List<MessageBody>> translation) {
     Message first = unit.messages().getFirst();
     // A call without its results and a result without its call are refused by every provider.
-    if (unit.orphan() || !unit.complete() || UncoveredMessages.isControl(first, controlKinds) || isEmpty(first)) {
+    if (unit.orphan()
+        || !unit.complete()
+        || UncoveredMessages.isControl(first, controlKinds)
+        || isEmpty(first)) {
       return Optional.empty();
     }
     List<MessageBody> bodies =

@@ -190,6 +190,7 @@ final class Tables {
 
   /** By encoded session key. */
   SortedTree<String, CompactionState> compactions = SortedTree.empty(Order.TEXT);
+
   SortedTree<String, TopicState> topics = SortedTree.empty(Order.TEXT);
 
   /** By encoded session key. */

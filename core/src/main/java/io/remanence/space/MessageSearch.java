@@ -23,7 +23,7 @@ import java.util.Set;
  * words, and words that so many messages hold that the newest may not be among the best.
  */
 final class MessageSearch {
-  private static final int POOL = 500;
+  private static final int POOL = 200;
   private static final Duration PATIENCE = Duration.ofMillis(250);
 
   private MessageSearch() {}
@@ -31,8 +31,7 @@ final class MessageSearch {
   static List<Message> run(OpenSpace space, SessionKey session, String words, int limit) {
     MessageReach own = new MessageReach.OneSession(session);
     var reached =
-        space.indexFollower.await(
-            space.scopeClock.seenBy(MemoryReach.everything(), own), PATIENCE);
+        space.indexFollower.await(space.scopeClock.seenBy(MemoryReach.everything(), own), PATIENCE);
     List<PoolHit> pool =
         space
             .parts
@@ -69,8 +68,7 @@ final class MessageSearch {
               String wanted = TopicTrace.folded(words);
               List<Message> literal =
                   best.stream()
-                      .filter(
-                          message -> TopicTrace.folded(message.body().text()).contains(wanted))
+                      .filter(message -> TopicTrace.folded(message.body().text()).contains(wanted))
                       .sorted(Message.ORDER.reversed())
                       .limit(limit)
                       .toList();

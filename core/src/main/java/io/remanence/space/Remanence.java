@@ -197,8 +197,7 @@ public final class Remanence implements AutoCloseable {
     return new SpaceMove(
             name ->
                 new OpenSpace(
-                    backends.open(
-                        name, Optional.of(data.path().resolve(name.value())), embedders)))
+                    backends.open(name, Optional.of(data.path().resolve(name.value())), embedders)))
         .run(all, back);
   }
 

@@ -21,7 +21,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** How a session is kept short: what a prompt would show of it now, its topics, and tracing back. */
+/**
+ * How a session is kept short: what a prompt would show of it now, its topics, and tracing back.
+ */
 public final class SpaceContext {
   private static final int MOST_TRACED = 500;
 
@@ -40,8 +42,7 @@ public final class SpaceContext {
    * @param messages active messages, in order
    * @param gap rounds that are in neither, where the topic chain lacks a summary
    */
-  public record View(
-      Optional<Summary> summary, List<Message> messages, Optional<RoundRange> gap) {
+  public record View(Optional<Summary> summary, List<Message> messages, Optional<RoundRange> gap) {
     public View {
       messages = List.copyOf(messages);
     }
@@ -83,8 +84,7 @@ public final class SpaceContext {
       SpaceSettings settings,
       int tokens,
       long current) {
-    int left =
-        tokens - plan.summary().map(Summary::text).map(TokenEstimate::text).orElse(0);
+    int left = tokens - plan.summary().map(Summary::text).map(TokenEstimate::text).orElse(0);
     List<Message> messages =
         UncoveredMessages.read(tx, session, plan.covered(), left, settings.controlKinds()).stream()
             .filter(message -> !UncoveredMessages.isControl(message, settings.controlKinds()))
@@ -218,10 +218,7 @@ public final class SpaceContext {
                         return tx
                             .queries()
                             .rounds(
-                                summary.session(),
-                                summary.fromRound(),
-                                summary.toRound(),
-                                most + 1)
+                                summary.session(), summary.fromRound(), summary.toRound(), most + 1)
                             .stream()
                             .filter(message -> message.seq() <= summary.toSeq())
                             .toList();

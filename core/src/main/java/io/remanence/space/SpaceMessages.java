@@ -170,9 +170,9 @@ public final class SpaceMessages {
   }
 
   /**
-   * The session's messages that hold these words, archived ones too, found through the index:
-   * those that hold them as they are written, the newest first; where there are none, those that
-   * hold each of them somewhere, the best first. Case, width and Chinese form don't matter.
+   * The session's messages that hold these words, archived ones too, found through the index: those
+   * that hold them as they are written, the newest first; where there are none, those that hold
+   * each of them somewhere, the best first. Case, width and Chinese form don't matter.
    *
    * @param limit 1 to 500
    */
@@ -182,8 +182,7 @@ public final class SpaceMessages {
       throw RemanenceException.invalid("the text to look for is empty; some text is wanted");
     }
     if (limit < 1 || limit > MOST_FOUND) {
-      throw RemanenceException.invalid(
-          "limit is " + limit + "; 1 to " + MOST_FOUND + " is wanted");
+      throw RemanenceException.invalid("limit is " + limit + "; 1 to " + MOST_FOUND + " is wanted");
     }
     return pool.use(name, space -> MessageSearch.run(space, session, wanted, limit));
   }

@@ -38,8 +38,7 @@ final class SpaceMove {
    * The spaces where they are from now on. Where one can't be moved, the spaces as they were are
    * put into {@code back}, open again, and the failure is thrown.
    */
-  Map<SpaceName, OpenSpace> run(
-      Map<SpaceName, OpenSpace> spaces, Map<SpaceName, OpenSpace> back) {
+  Map<SpaceName, OpenSpace> run(Map<SpaceName, OpenSpace> spaces, Map<SpaceName, OpenSpace> back) {
     Map<SpaceName, OpenSpace> moved = new LinkedHashMap<>();
     spaces.values().forEach(OpenSpace::quiesce);
     try {

@@ -1,9 +1,11 @@
 package io.remanence.topic;
 
 import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -12,19 +14,25 @@ import java.util.regex.Pattern;
 /**
  * Tells whether a message goes on with its topic, by what costs least: a message of few words goes
  * on; then the share of its words that were said in the topic's last rounds decides, where it is
- * high or low; between, and where a message of no common word refers back to what was said, the
- * meaning by embedding models; and what is unsure even then, a language model. A topic is compared
- * by its last rounds alone: all words that it ever had would grow until any message is unlike them.
+ * high, or where it is low and the message has so many words of its own that it needs none of those
+ * before. A short message with none of the words before may begin something or ask on ("is it open
+ * on Sundays?"): there, and where the share is neither high nor low, embedding models may say that
+ * it goes on, and else a language model is asked. Where there is no language model, it goes by what
+ * speaks more for it. A topic is compared by its last rounds alone: all words that it ever had
+ * would grow until any message is unlike them.
  */
 public final class TopicDetector {
   /** A message of fewer words than this says too little to be a topic. */
-  private static final double FEW_WORDS = 2.5;
+  private static final double FEW_WORDS = 3;
+
+  /** A message of so many words tells what it is about by itself. */
+  private static final double MANY_WORDS = 6;
 
   /** Similarity of meaning from which on a message goes on with the topic. */
-  private static final double SIMILAR = 0.35;
+  private static final double SIMILAR = 0.25;
 
-  /** Similarity of meaning below which it doesn't. */
-  private static final double UNLIKE = 0.2;
+  /** Similarity of meaning below which it speaks for another topic. */
+  private static final double UNLIKE = 0.05;
 
   /** Words that say that something else follows. */
   private static final Pattern TURN =
@@ -75,19 +83,10 @@ public final class TopicDetector {
   /**
    * Judges a message.
    *
-   * @param model asked only where all else is unsure
-   * @return never {@link Verdict#UNSURE}: what can't be told goes on with its topic
+   * @param model asked only where all else is unsure; empty where there is none
+   * @return never {@link Verdict#UNSURE}: what a model can't tell goes on with its topic
    */
-  public Verdict judge(Recent recent, String message, Supplier<Verdict> model) {
-    Verdict cheap = byWords(recent, message);
-    Verdict verdict = cheap == Verdict.UNSURE ? byMeaning(recent, message) : cheap;
-    if (verdict == Verdict.UNSURE) {
-      verdict = model.get();
-    }
-    return verdict == Verdict.CHANGED ? Verdict.CHANGED : Verdict.SAME;
-  }
-
-  private Verdict byWords(Recent recent, String message) {
+  public Verdict judge(Recent recent, String message, Supplier<Optional<Verdict>> model) {
     if (recent.isEmpty()) {
       return Verdict.SAME;
     }
@@ -105,23 +104,22 @@ public final class TopicDetector {
     if (turns) {
       return Verdict.CHANGED;
     }
-    if (overlap < settings.changeBelow()) {
-      return BACK.matcher(plain).find() ? Verdict.UNSURE : Verdict.CHANGED;
+    boolean apart = overlap < settings.changeBelow() && !BACK.matcher(plain).find();
+    if (apart && words.weight() >= MANY_WORDS) {
+      return Verdict.CHANGED;
     }
-    return Verdict.UNSURE;
-  }
-
-  private Verdict byMeaning(Recent recent, String message) {
-    List<String> last = recent.users().isEmpty() ? recent.others() : recent.users();
-    OptionalDouble similar =
-        similarity.of(message, last.subList(Math.max(0, last.size() - 3), last.size()));
-    if (similar.isEmpty()) {
-      return Verdict.UNSURE;
-    }
-    if (similar.getAsDouble() >= SIMILAR) {
+    List<String> said = new ArrayList<>(recent.users());
+    said.addAll(recent.others());
+    OptionalDouble similar = similarity.of(message, said);
+    if (similar.orElse(0) >= SIMILAR) {
       return Verdict.SAME;
     }
-    return similar.getAsDouble() < UNLIKE ? Verdict.CHANGED : Verdict.UNSURE;
+    Optional<Verdict> told = model.get();
+    if (told.isPresent()) {
+      return told.get() == Verdict.CHANGED ? Verdict.CHANGED : Verdict.SAME;
+    }
+    boolean unlike = similar.isPresent() && similar.getAsDouble() < UNLIKE;
+    return apart || unlike ? Verdict.CHANGED : Verdict.SAME;
   }
 
   private static Set<String> words(Recent recent) {

@@ -10,8 +10,7 @@ package io.remanence.topic;
  * @param changeBelow the overlap below which a message begins another one, 0 to 1; where it is the
  *     greater of the two, nothing is unsure: what is not the same is another topic
  */
-public record TopicSettings(
-    int minRounds, int windowRounds, double sameAbove, double changeBelow) {
+public record TopicSettings(int minRounds, int windowRounds, double sameAbove, double changeBelow) {
   /** A topic that goes on is summed up once so many windows of it are in no summary. */
   private static final int OVERDUE_WINDOWS = 4;
 

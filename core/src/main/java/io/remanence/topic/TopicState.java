@@ -21,7 +21,7 @@ public record TopicState(long startRound, long judgedTo, long wantedTo, Backoff 
     if (startRound < 0 || judgedTo < startRound || wantedTo < 0) {
       throw new IllegalArgumentException(
           "the topic begins with round %d, judged to %d, wanted to %d; 0 <= begin <= judged and"
-              .formatted(startRound, judgedTo, wantedTo)
+                  .formatted(startRound, judgedTo, wantedTo)
               + " wanted >= 0 are wanted");
     }
   }
@@ -36,8 +36,7 @@ public record TopicState(long startRound, long judgedTo, long wantedTo, Backoff 
    */
   public TopicState changed(long round, int minRounds) {
     boolean enough = round - Math.max(FIRST_ROUND, startRound) >= minRounds;
-    return new TopicState(
-        round, round, enough ? Math.max(wantedTo, round - 1) : wantedTo, backoff);
+    return new TopicState(round, round, enough ? Math.max(wantedTo, round - 1) : wantedTo, backoff);
   }
 
   /** A summary up to this round is wanted. */

@@ -8,7 +8,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VerdictReplyTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {"是", "是。", " 是的！ ", "Yes", "yes.", "YES", "「是」", "**是**", "ｙｅｓ", "<think>不是吧</think>是"})
+      strings = {
+        "是",
+        "是。",
+        " 是的！ ",
+        "Yes",
+        "yes.",
+        "YES",
+        "「是」",
+        "**是**",
+        "ｙｅｓ",
+        "<think>不是吧</think>是"
+      })
   void nothing_but_yes_is_a_change(String reply) {
     assertThat(VerdictReply.read(reply)).isEqualTo(Verdict.CHANGED);
   }

@@ -10,10 +10,9 @@ public final class Measure {
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
    *     {@code embedding}, {@code compaction}, {@code topic}, {@code transfer} or {@code server}; a
-   *     folder to work
-   *     in; for {@code recall} and {@code transfer} how many memories, for {@code server} the
-   *     launcher, for {@code compaction} the folder of data sets where a long conversation is to be
-   *     compacted
+   *     folder to work in; for {@code recall} and {@code transfer} how many memories, for {@code
+   *     server} the launcher, for {@code compaction} the folder of data sets where a long
+   *     conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {

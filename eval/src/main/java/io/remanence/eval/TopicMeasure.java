@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.function.BooleanSupplier;
@@ -141,10 +142,11 @@ final class TopicMeasure {
               round.user(),
               () -> {
                 if (wrong < 0) {
-                  return Verdict.UNSURE;
+                  return Optional.empty();
                 }
                 calls[0]++;
-                return model(round, wrong).getAsBoolean() ? Verdict.CHANGED : Verdict.SAME;
+                return Optional.of(
+                    model(round, wrong).getAsBoolean() ? Verdict.CHANGED : Verdict.SAME);
               });
       if (verdict == Verdict.CHANGED) {
         topic.clear();
@@ -191,20 +193,17 @@ final class TopicMeasure {
           view.messages().size(),
           view.gap());
       System.out.println(
-          "build a context        "
-              + Timings.of(CALLS, () -> space.context().build(LONG, BUDGET)));
+          "build a context        " + Timings.of(CALLS, () -> space.context().build(LONG, BUDGET)));
       String[] words = {"岚山竹林", "mortgage", "喝起来有点酸 9876", "1234", "aphids", "押金"};
       int[] at = new int[1];
       System.out.println(
           "search                 "
               + Timings.of(
-                  CALLS,
-                  () -> space.messages().search(LONG, words[at[0]++ % words.length], 20)));
+                  CALLS, () -> space.messages().search(LONG, words[at[0]++ % words.length], 20)));
       System.out.println(
           "trace                  "
               + Timings.of(
-                  CALLS,
-                  () -> space.context().trace(LONG, words[at[0]++ % words.length], 30)));
+                  CALLS, () -> space.context().trace(LONG, words[at[0]++ % words.length], 30)));
     }
   }
 }

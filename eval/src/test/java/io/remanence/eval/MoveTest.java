@@ -61,7 +61,8 @@ class MoveTest {
       // The export writes an entry of the audit of its own, which comes after what it holds.
       String before = lines(exported(space));
       remanence.moveTo(folder.resolve("data"));
-      assertThat(lines(exported(space))).startsWith(before.substring(0, before.indexOf("\n{\"type\":\"audit")));
+      assertThat(lines(exported(space)))
+          .startsWith(before.substring(0, before.indexOf("\n{\"type\":\"audit")));
       assertThat(space.context().chain(chat, 5)).isNotEmpty();
       space.complete(chat, open.turnId(), Reply.text("走乌丸线"));
       assertThat(space.fullHistory(chat, Limit.all())).hasSize(26);
@@ -72,10 +73,8 @@ class MoveTest {
           .isInstanceOf(RemanenceException.class)
           .hasMessageContaining("already");
     }
-    try (Remanence again =
-        Remanence.builder().embedders(List.of()).open(folder.resolve("data"))) {
-      assertThat(again.space("default").fullHistory(SessionKey.of("聊天"), Limit.all()))
-          .hasSize(26);
+    try (Remanence again = Remanence.builder().embedders(List.of()).open(folder.resolve("data"))) {
+      assertThat(again.space("default").fullHistory(SessionKey.of("聊天"), Limit.all())).hasSize(26);
     }
   }
 
@@ -102,8 +101,7 @@ class MoveTest {
                         for (int i = 0; !stop.get() || i < 50; i++) {
                           String text = session.session() + " 第 " + i;
                           var stored =
-                              space.append(
-                                  session, List.of(NewMessage.of(MessageBody.user(text))));
+                              space.append(session, List.of(NewMessage.of(MessageBody.user(text))));
                           acknowledged.add(text);
                           if (i == 20) {
                             begun.countDown();
@@ -143,8 +141,7 @@ class MoveTest {
     }
     try (Remanence remanence = inMemory()) {
       Space space = remanence.space("default");
-      var stored =
-          space.append(SessionKey.of("s"), List.of(NewMessage.of(MessageBody.user("还在"))));
+      var stored = space.append(SessionKey.of("s"), List.of(NewMessage.of(MessageBody.user("还在"))));
       assertThatThrownBy(() -> remanence.moveTo(folder))
           .isInstanceOf(RemanenceException.class)
           .hasMessageContaining("holds a space");

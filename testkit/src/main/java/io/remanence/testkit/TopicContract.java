@@ -28,13 +28,11 @@ public interface TopicContract extends StoreSuite {
           return true;
         });
     Store reopened = test.reopened();
-    assertThat(reopened.<Optional<TopicState>>read(tx -> tx.topics().state(ATTIC)))
-        .contains(state);
+    assertThat(reopened.<Optional<TopicState>>read(tx -> tx.topics().state(ATTIC))).contains(state);
     assertThat(reopened.<Optional<TopicState>>read(tx -> tx.topics().state(CELLAR)))
         .contains(TopicState.FRESH);
     assertThat(
-            reopened.<Optional<TopicState>>read(
-                tx -> tx.topics().state(SessionKey.of("nowhere"))))
+            reopened.<Optional<TopicState>>read(tx -> tx.topics().state(SessionKey.of("nowhere"))))
         .isEmpty();
   }
 

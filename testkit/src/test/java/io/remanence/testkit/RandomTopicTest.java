@@ -43,8 +43,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Random conversations of random topics, with models that are slow, fail or talk nonsense, turns
- * that overlap, budgets of any size, and deletes: whatever a prompt holds, each round is shown once,
- * or a summary in front stands for it, or the prompt says that it lacks it.
+ * that overlap, budgets of any size, and deletes: whatever a prompt holds, each round is shown
+ * once, or a summary in front stands for it, or the prompt says that it lacks it.
  */
 class RandomTopicTest {
   private static final SessionKey CHAT = SessionKey.of("chat");
@@ -145,7 +145,10 @@ class RandomTopicTest {
     }
     String asked = request.messages().getLast().text();
     return said(
-        "总结 " + random.nextInt(1_000_000) + ": " + asked.substring(0, Math.min(400, asked.length())));
+        "总结 "
+            + random.nextInt(1_000_000)
+            + ": "
+            + asked.substring(0, Math.min(400, asked.length())));
   }
 
   private static ChatReply said(String text) {
@@ -199,8 +202,7 @@ class RandomTopicTest {
             });
   }
 
-  private static long roundOf(
-      long seq, List<Message> messages, long round) {
+  private static long roundOf(long seq, List<Message> messages, long round) {
     return messages.stream()
         .filter(message -> message.seq() == seq)
         .filter(message -> message.body().role().equals(MessageBody.USER))
@@ -234,7 +236,8 @@ class RandomTopicTest {
       assertThat(wrong(shown, 0, gap)).isEmpty();
     } else {
       // Two may say the same, where nothing that tells anything came between.
-      assertThat(summaries).anySatisfy(one -> assertThat(wrong(shown, one.toRound(), gap)).isEmpty());
+      assertThat(summaries)
+          .anySatisfy(one -> assertThat(wrong(shown, one.toRound(), gap)).isEmpty());
     }
     return !summaries.isEmpty();
   }

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.chain.TopicTrace;
+import io.remanence.context.ContextPlan;
+import io.remanence.context.ContextPolicy;
+import io.remanence.context.Covered;
 import io.remanence.context.RoundRange;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
+import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
+import io.remanence.history.Speaker;
 import io.remanence.inmemory.InMemoryStore;
 import io.remanence.json.JsonObject;
 import io.remanence.llm.ChatReply;
@@ -26,19 +31,10 @@ import io.remanence.space.Remanence;
 import io.remanence.space.SessionChange;
 import io.remanence.space.Space;
 import io.remanence.space.SpaceContext;
+import io.remanence.store.Tx;
 import io.remanence.summary.Summary;
 import io.remanence.summary.SummaryKind;
 import io.remanence.text.Language;
-import java.util.TreeSet;
-import java.util.stream.LongStream;
-import io.remanence.history.Speaker;
-import java.util.OptionalDouble;
-import io.remanence.history.Limit;
-import io.remanence.context.ContextPolicy;
-import io.remanence.context.ContextPlan;
-import io.remanence.context.Covered;
-import io.remanence.store.Tx;
-import java.util.OptionalLong;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,11 +42,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,13 +105,9 @@ class TopicChainTest {
   /** A round about a journey, or about a cat: the words of either never meet those of the other. */
   private void round(int number, boolean cat) {
     if (cat) {
-      turn(
-          "猫粮第" + number + "袋快吃完了，猫咪肠胃敏感该换哪种猫粮",
-          "敏感肠胃的猫咪可以换水解蛋白猫粮，记号喵" + number + "喵");
+      turn("猫粮第" + number + "袋快吃完了，猫咪肠胃敏感该换哪种猫粮", "敏感肠胃的猫咪可以换水解蛋白猫粮，记号喵" + number + "喵");
     } else {
-      turn(
-          "京都行程第" + number + "天的寺庙门票和酒店路线安排",
-          "京都寺庙门票在车站买，酒店路线走乌丸线，记号京" + number + "京");
+      turn("京都行程第" + number + "天的寺庙门票和酒店路线安排", "京都寺庙门票在车站买，酒店路线走乌丸线，记号京" + number + "京");
     }
   }
 
@@ -144,9 +140,7 @@ class TopicChainTest {
                 Thread.currentThread().interrupt();
               }
               return new ChatReply(
-                  "用户计划京都行程，安排了寺庙门票、酒店和路线，门票在车站购买。",
-                  FinishReason.STOP,
-                  Usage.UNKNOWN);
+                  "用户计划京都行程，安排了寺庙门票、酒店和路线，门票在车站购买。", FinishReason.STOP, Usage.UNKNOWN);
             })
         .then("用户先计划了京都行程的寺庙门票和酒店路线，后来询问猫咪肠胃敏感该换什么猫粮。");
   }
@@ -206,9 +200,7 @@ class TopicChainTest {
             .then("小林计划京都行程，安排了寺庙门票、酒店和路线，门票在车站购买。")
             .then("小林计划过京都行程和寺庙门票，之后小林为肠胃敏感的猫咪挑选猫粮。");
     open(Optional.of(model));
-    MessageBody first =
-        MessageBody.user("京都行程的寺庙门票和酒店路线安排")
-            .withSpeaker(new Speaker("u7", "小林"));
+    MessageBody first = MessageBody.user("京都行程的寺庙门票和酒店路线安排").withSpeaker(new Speaker("u7", "小林"));
     String id =
         space
             .prepare(
@@ -288,8 +280,7 @@ class TopicChainTest {
     idle();
     assertThat(view(PLENTY).summary()).isEmpty();
     assertThat(rounds(view(PLENTY))).containsExactlyElementsOf(numbers(1, 7));
-    assertThat(events)
-        .anySatisfy(event -> assertThat(event.detail()).contains("model_failed"));
+    assertThat(events).anySatisfy(event -> assertThat(event.detail()).contains("model_failed"));
     int number = 8;
     while (view(PLENTY).summary().isEmpty() && number < 20) {
       round(number++, true);
@@ -595,10 +586,7 @@ class TopicChainTest {
                 new ContextPolicy() {
                   @Override
                   public List<ContextPlan> plans(
-                      Tx tx,
-                      SessionKey session,
-                      long current,
-                      SpaceSettings settings) {
+                      Tx tx, SessionKey session, long current, SpaceSettings settings) {
                     return List.of(
                         new ContextPlan(
                             Optional.empty(),

@@ -7,8 +7,8 @@ import io.remanence.server.http.Call;
 import io.remanence.server.http.QueryParameter;
 import io.remanence.server.http.Route;
 import io.remanence.server.wire.CompactionWire;
-import io.remanence.server.wire.MessageWire;
 import io.remanence.server.wire.Cursors;
+import io.remanence.server.wire.MessageWire;
 import io.remanence.space.Space;
 import io.remanence.space.SpaceMessages;
 import io.remanence.summary.Summary;
@@ -77,8 +77,7 @@ final class CompactionRoutes {
 
   private Answer messages(Call call) {
     var reader = ScopeQuery.of(call).reader();
-    SpaceMessages.Found found =
-        services.space(call).context().messages(reader, call.id("id"));
+    SpaceMessages.Found found = services.space(call).context().messages(reader, call.id("id"));
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("items", found.messages().stream().map(MessageWire::writeWithSession).toList());
     tree.put("truncated", found.truncated());
