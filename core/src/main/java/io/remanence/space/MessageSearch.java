@@ -72,14 +72,15 @@ final class MessageSearch {
                       .sorted(Message.ORDER.reversed())
                       .limit(limit)
                       .toList();
-              if (pool.size() < POOL && !literal.isEmpty()) {
-                return literal;
+              if (pool.size() < POOL) {
+                List<Message> found =
+                    literal.isEmpty() ? holdingAll(best, wanted, limit) : literal;
+                if (!found.isEmpty()) {
+                  return found;
+                }
               }
               List<Message> written = tx.queries().containing(session, words, limit);
-              if (!written.isEmpty()) {
-                return written;
-              }
-              return literal.isEmpty() ? holdingAll(best, wanted, limit) : literal;
+              return written.isEmpty() ? literal : written;
             });
   }
 
