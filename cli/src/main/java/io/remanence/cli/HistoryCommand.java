@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class HistoryCommand extends ApiCommand {
   private static final String EARLIEST = "0001-01-01T00:00:00Z";
   private static final String LATEST = "9999-12-31T23:59:59.999Z";
+  private static final Pattern ROUNDS = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
 
   // Reads one item of many: what follows it is not its business.
   private static final ObjectReader ITEMS =
@@ -46,6 +49,12 @@ final class HistoryCommand extends ApiCommand {
   @Option(names = "--search", paramLabel = "TEXT")
   private Optional<String> search = Optional.empty();
 
+  @Option(names = "--trace", paramLabel = "TEXT")
+  private Optional<String> trace = Optional.empty();
+
+  @Option(names = "--rounds", paramLabel = "FROM-TO")
+  private Optional<String> rounds = Optional.empty();
+
   @Mixin private ScopeOptions scope = new ScopeOptions();
 
   HistoryCommand() {}
@@ -59,6 +68,20 @@ final class HistoryCommand extends ApiCommand {
     if (session().isBlank() || contradiction) {
       throw Failure.usage(invocation.text("usage.session"));
     }
+    boolean alone = trace.isPresent() || rounds.isPresent();
+    if (alone
+        && (trace.isPresent() == rounds.isPresent()
+            || search.isPresent()
+            || from.isPresent()
+            || to.isPresent()
+            || full
+            || scope.speaker().isPresent()
+            || rounds.isPresent() && limit.isPresent())) {
+      throw Failure.usage(invocation.text("usage.trace"));
+    }
+    if (rounds.isPresent() && !ROUNDS.matcher(rounds.get()).matches()) {
+      throw Failure.usage(invocation.text("usage.rounds"));
+    }
     boolean range = from.isPresent() || to.isPresent();
     boolean newest = limit.isPresent() || full || scope.speaker().isPresent();
     if ((range && (newest || search.isPresent()))
@@ -69,6 +92,17 @@ final class HistoryCommand extends ApiCommand {
 
   @Override
   int run(Invocation invocation, Connection connection) {
+    if (trace.isPresent()) {
+      return traced(invocation, connection, trace.get());
+    }
+    if (rounds.isPresent()) {
+      Matcher matcher = ROUNDS.matcher(rounds.get());
+      if (matcher.matches()) {
+        String first = String.valueOf(matcher.group(1));
+        String last = Optional.ofNullable(matcher.group(2)).orElse(first);
+        return all(invocation, connection, ofSession(invocation, "rounds", first, last));
+      }
+    }
     if (search.isPresent()) {
       return all(
           invocation,
@@ -91,13 +125,52 @@ final class HistoryCommand extends ApiCommand {
   }
 
   private ApiCall messages(Invocation invocation, String... more) {
+    return ofSession(
+        invocation,
+        Stream.concat(Stream.of("messages"), Arrays.stream(more)).toArray(String[]::new));
+  }
+
+  private ApiCall ofSession(Invocation invocation, String... path) {
     return ApiCall.get(
             Stream.concat(
-                    Arrays.stream(invocation.inSpace("sessions", session(), "messages")),
-                    Arrays.stream(more))
+                    Arrays.stream(invocation.inSpace("sessions", session())), Arrays.stream(path))
                 .toArray(String[]::new))
         .query("bot", scope.bot())
         .query("platform", scope.platform());
+  }
+
+  /** Shows the summary that tells of the words, those before it, and what was said. */
+  private int traced(Invocation invocation, Connection connection, String words) {
+    Answer answer =
+        invocation.ask(
+            connection,
+            ofSession(invocation, "trace").query("q", Optional.of(words)).query("limit", limit));
+    if (invocation.json()) {
+      invocation.print(answer);
+      return 0;
+    }
+    JsonNode summary = answer.json().path("summary");
+    if (summary.isObject()) {
+      told(invocation, summary);
+      answer.json().path("chain").forEach(before -> told(invocation, before));
+    }
+    MessageLines lines = new MessageLines(invocation);
+    answer.json().path("messages").forEach(lines::print);
+    lines.end(session());
+    return 0;
+  }
+
+  private static void told(Invocation invocation, JsonNode summary) {
+    invocation.print(
+        invocation.text(
+            "history.summary",
+            summary.path("from_round").asString(""),
+            summary.path("to_round").asString("")));
+    int width = invocation.surroundings().terminal().resultColumns();
+    for (String line : Harmless.lines(summary.path("text").asString(""))) {
+      invocation.print(Wrapping.wrap(line, width, Integer.MAX_VALUE));
+    }
+    invocation.print("");
   }
 
   private String session() {

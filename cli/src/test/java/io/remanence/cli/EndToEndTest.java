@@ -87,6 +87,10 @@ class EndToEndTest {
     assertThat(shell.out()).contains("tour bus").doesNotContain("Six o'clock");
     assertThat(json("history", "tour", "--search", "mill", "--json").path("items")).hasSize(2);
     assertThat(shell.run("history", "tour", "--search", "mill", "--full")).isEqualTo(2);
+    assertThat(json("history", "tour", "--trace", "mill", "--json").path("messages")).hasSize(2);
+    assertThat(json("history", "tour", "--rounds", "1-2", "--json").path("items")).isNotEmpty();
+    assertThat(shell.run("history", "tour", "--trace", "mill", "--rounds", "1")).isEqualTo(2);
+    assertThat(shell.run("history", "tour", "--rounds", "one")).isEqualTo(2);
     assertThat(shell.run("history", "tour", "--from", "0", "--limit", "3")).isEqualTo(2);
 
     assertThat(shell.run("clear")).isEqualTo(2);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * provider's error, a message said again, next to nothing. What isn't certain to be one of these
  * passes.
  */
-final class ReplyCheck {
+public final class ReplyCheck {
   private static final int SHORTEST = 20;
   private static final long MUCH = 1_000;
 
@@ -61,7 +61,7 @@ final class ReplyCheck {
   /**
    * @param model the model's name, for errors
    */
-  ReplyCheck(String model, CompactionInput input) {
+  public ReplyCheck(String model, CompactionInput input) {
     this.model = model;
     this.lastAnswer = lastAnswer(input.span());
   }
@@ -88,7 +88,7 @@ final class ReplyCheck {
    *
    * @throws CompactionRefused when the reply breaks off or was refused
    */
-  String answer(ChatReply reply) {
+  public String answer(ChatReply reply) {
     switch (reply.reason()) {
       case LENGTH -> throw incomplete("stopped at the limit of its output");
       case REFUSED ->
@@ -130,7 +130,7 @@ final class ReplyCheck {
    * @param replaced how many tokens it stands for
    * @throws CompactionRefused when it is none
    */
-  void check(String summary, long replaced) {
+  public void check(String summary, long replaced) {
     Optional<String> nothing = Optional.empty();
     if (Texts.isBlank(summary)) {
       nothing = Optional.of("the summary is blank");

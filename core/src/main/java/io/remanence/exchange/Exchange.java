@@ -6,6 +6,10 @@ import io.remanence.capture.FinishedTurn;
 import io.remanence.capture.RuleCapture;
 import io.remanence.capture.Told;
 import io.remanence.compaction.CompactionTrigger;
+import io.remanence.context.ContextPlan;
+import io.remanence.context.ContextPolicies;
+import io.remanence.context.ContextPolicy;
+import io.remanence.context.RoundRange;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Injecting.Injected;
@@ -39,7 +43,6 @@ import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
 import io.remanence.summary.Summary;
-import io.remanence.summary.SummaryKind;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
@@ -50,12 +53,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToLongBiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The life of a turn. {@code prepare} stores the user's message before anything else, so that a
@@ -64,6 +69,8 @@ import java.util.function.ToLongBiFunction;
  * <p>Long because the two calls share what they know of a turn's place, and nobody else does.
  */
 public final class Exchange {
+  private static final int LOOKED_AT = 200;
+
   private final Store store;
   private final RecallPipeline recall;
   private final SettingLayers layers;
@@ -76,6 +83,7 @@ public final class Exchange {
   private final ToLongBiFunction<MemoryReach, MessageReach> lastChange;
   private final BiConsumer<String, Throwable> captureFailed;
   private final CompactionTrigger compaction;
+  private final ContextPolicies policies;
   private final TurnJudge judge;
 
   /**
@@ -84,6 +92,7 @@ public final class Exchange {
    * @param captureInBackground whether a model or summarizer looks at what was captured by rule
    * @param captureFailed hears of turns, by id, of which nothing could be captured
    * @param compaction hears of sessions that are due to be compacted
+   * @param policies how sessions are kept short
    */
   public Exchange(
       Store store,
@@ -97,7 +106,8 @@ public final class Exchange {
       ToLongBiFunction<MemoryReach, MessageReach> lastChange,
       BooleanSupplier captureInBackground,
       BiConsumer<String, Throwable> captureFailed,
-      CompactionTrigger compaction) {
+      CompactionTrigger compaction,
+      ContextPolicies policies) {
     this.store = store;
     this.recall = recall;
     this.layers = layers;
@@ -109,6 +119,7 @@ public final class Exchange {
     this.lastChange = lastChange;
     this.captureFailed = captureFailed;
     this.compaction = compaction;
+    this.policies = policies;
     this.judge = new TurnJudge(compaction);
   }
 
@@ -132,6 +143,7 @@ public final class Exchange {
     MessageBody asked = roles.translate(withAttachments(message, turn));
     PromptHead head = PromptHead.of(turn.system());
     int fixed = TokenEstimate.message(asked);
+    ContextPolicy policy = policies.of(effective);
     checkFits(fixed + head.with(setting.summary()).tokens(), budget);
     Optional<MemoryReach> memories = memoryReach(scope, room, effective);
     long seenBefore =
@@ -155,38 +167,55 @@ public final class Exchange {
     BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
     boolean injects = remembers && effective.inject().enabled();
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
+    long current = record.map(TurnRecord::round).orElse(setting.currentRound() + 1);
     View view =
         store.read(
             tx -> {
-              PromptHead withSummary = head.with(tx.summaries().newest(key, SummaryKind.ROLLING));
-              int beside = budget - fixed - withSummary.tokens();
-              TurnProfiles profiles =
-                  injects
-                      ? setting.profiles().chosen(asked, effective.inject().role(), style, beside)
-                      : setting.profiles();
-              int front = Math.max(0, beside - profiles.tokens());
-              RecentTalk recent =
-                  injects
-                      ? RecentTalk.fit(setting.recent(), asked, style, front)
-                      : RecentTalk.NOTHING;
-              int free = Math.max(0, front - recent.tokens());
-              return new View(
-                  withSummary,
-                  profiles,
-                  recent,
-                  this.window.choose(
-                      tx.history(),
-                      key,
-                      before,
-                      free - (injects ? reserve(effective, free) : 0),
-                      effective.compaction().historyLimit(),
-                      effective.controlKinds(),
-                      bodies ->
-                          ToolImages.moved(
-                              bodies.stream().map(roles::translate).toList(), language)));
+              @Nullable View chosen = null;
+              for (ContextPlan plan : policy.plans(tx, key, current, effective)) {
+                PromptHead withSummary = head.with(plan.summary());
+                int beside = budget - fixed - withSummary.tokens();
+                TurnProfiles profiles =
+                    injects
+                        ? setting.profiles().chosen(asked, effective.inject().role(), style, beside)
+                        : setting.profiles();
+                int front = Math.max(0, beside - profiles.tokens());
+                RecentTalk recent =
+                    injects
+                        ? RecentTalk.fit(setting.recent(), asked, style, front)
+                        : RecentTalk.NOTHING;
+                int free = Math.max(0, front - recent.tokens());
+                chosen =
+                    this.window
+                        .choose(
+                            tx,
+                            key,
+                            before,
+                            plan,
+                            free - (injects ? reserve(effective, free) : 0),
+                            effective.compaction().historyLimit(),
+                            effective.controlKinds(),
+                            bodies ->
+                                ToolImages.moved(
+                                    bodies.stream().map(roles::translate).toList(), language))
+                        .map(
+                            shown ->
+                                new View(
+                                    withSummary,
+                                    profiles,
+                                    recent,
+                                    shown,
+                                    gap(tx, key, plan, shown, current)))
+                        .orElse(null);
+                if (chosen != null) {
+                  break;
+                }
+              }
+              return Objects.requireNonNull(chosen, "the last plan of a policy is never whole");
             });
     // A compaction may have ended since the message was stored.
     checkFits(fixed + view.head().tokens(), budget);
+    view.gap().ifPresent(rounds -> policy.missing(key, rounds));
     TurnProfiles profiles = view.profiles();
     RecentTalk recent = view.recent();
     PromptWindow.Window shown = view.window();
@@ -276,7 +305,26 @@ public final class Exchange {
         shown.trimmed(),
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,
-        degraded);
+        degraded,
+        view.gap());
+  }
+
+  /** The rounds before the window that no summary in front of it stands for. */
+  private static Optional<RoundRange> gap(
+      Tx tx, SessionKey key, ContextPlan plan, PromptWindow.Window shown, long current) {
+    if (plan.unsummedFrom().isEmpty()) {
+      return Optional.empty();
+    }
+    long from = plan.unsummedFrom().getAsLong();
+    long to = shown.firstRound().orElse(current) - 1;
+    if (plan.whole() || to < from) {
+      return Optional.empty();
+    }
+    // Round 0 is only what was said before the first user message, and mostly there is nothing.
+    return tx.queries().rounds(key, from, to, LOOKED_AT).stream()
+        .filter(message -> !message.archived())
+        .findFirst()
+        .map(first -> new RoundRange(first.round(), to));
   }
 
   /**
@@ -288,11 +336,13 @@ public final class Exchange {
   public Completed complete(SessionKey session, String turnId, Reply reply) {
     Optional<TurnLedger.Draft> draft = draft(session, turnId, reply);
     AtomicReference<TurnJudge.Finding> finding = new AtomicReference<>(TurnJudge.Finding.NOT_DUE);
+    AtomicReference<ContextPolicy> policy = new AtomicReference<>(policies.of(layers.space()));
     Completed completed =
         store.transact(
             tx -> {
               SpaceSettings settings = settings(tx, session);
               finding.set(TurnJudge.Finding.NOT_DUE);
+              policy.set(policies.of(settings));
               return ledger.complete(
                   tx,
                   session,
@@ -301,17 +351,26 @@ public final class Exchange {
                   draft,
                   settings,
                   turn -> {
-                    finding.set(judge.judge(tx, session, turn, reply, settings));
+                    if (policies.of(settings).compacts()) {
+                      finding.set(judge.judge(tx, session, turn, reply, settings));
+                    }
                     return finding.get().verdict();
                   });
             });
     finding.get().extent().ifPresent(extent -> compaction.due(session, extent));
+    if (reply.outcome() == Outcome.REPLIED || reply.outcome() == Outcome.SILENT) {
+      policy.get().said(session);
+    }
     return completed;
   }
 
   /** What a prompt shows before the user's message, as of one moment. */
   private record View(
-      PromptHead head, TurnProfiles profiles, RecentTalk recent, PromptWindow.Window window) {}
+      PromptHead head,
+      TurnProfiles profiles,
+      RecentTalk recent,
+      PromptWindow.Window window,
+      Optional<RoundRange> gap) {}
 
   private static void checkFits(int fixed, int budget) {
     if (fixed > budget) {
@@ -368,6 +427,7 @@ public final class Exchange {
       Optional<RoomClass> room,
       MessageReach messages,
       Optional<Summary> summary,
+      long currentRound,
       TurnProfiles profiles,
       List<Message> recent) {}
 
@@ -375,12 +435,14 @@ public final class Exchange {
     SessionKey key = scope.sessionKey().orElseThrow();
     Optional<Session> session = tx.sessions().get(key);
     SpaceSettings effective = layers.effective(SettingLayers.Standing.of(key, session, enteredBy));
+    long currentRound = session.map(Session::currentRound).orElse(0L);
     SessionTraits asking = session.map(Session::traits).orElseGet(() -> SessionTraits.of(key));
     return new Setting(
         effective,
         session.flatMap(Session::room),
         TakenReach.named(tx.sessions(), asking, effective.take()),
-        tx.summaries().newest(key, SummaryKind.ROLLING),
+        policies.of(effective).plans(tx, key, currentRound + 1, effective).getLast().summary(),
+        currentRound,
         TurnProfiles.read(
             tx,
             scope,

@@ -1,5 +1,6 @@
 package io.remanence.exchange;
 
+import io.remanence.context.RoundRange;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
 import io.remanence.profile.ProfileView;
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param knowledgeBases the caller's ids without the space's own
  * @param ownKnowledgeBaseTaken whether the space's own id was among them
  * @param degraded what recall could not use
+ * @param summaryGap rounds that neither the window shows nor a summary stands for, where the topic
+ *     chain should; they are summed up in the background
  */
 public record Prepared(
     String turnId,
@@ -28,7 +31,8 @@ public record Prepared(
     boolean trimmed,
     List<String> knowledgeBases,
     boolean ownKnowledgeBaseTaken,
-    List<String> degraded) {
+    List<String> degraded,
+    Optional<RoundRange> summaryGap) {
   public Prepared {
     messages = List.copyOf(messages);
     knowledgeBases = List.copyOf(knowledgeBases);

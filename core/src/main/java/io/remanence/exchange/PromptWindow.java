@@ -1,19 +1,22 @@
 package io.remanence.exchange;
 
+import io.remanence.context.ContextPlan;
+import io.remanence.context.UncoveredMessages;
 import io.remanence.history.Content;
-import io.remanence.history.HistoryStore;
-import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.ToolGroups;
 import io.remanence.scope.SessionKey;
+import io.remanence.store.Tx;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -23,7 +26,6 @@ import java.util.function.UnaryOperator;
  * of the session start at the same message while that fits, so that providers' prompt caches hold.
  */
 final class PromptWindow {
-  private static final int PAGE = 200;
   private static final int MAX_REMEMBERED = 10_000;
 
   private final Map<SessionKey, Long> starts =
@@ -40,31 +42,46 @@ final class PromptWindow {
    * @param messages provider-valid, in order
    * @param seqs the numbers of all messages that are shown
    * @param trimmed whether older active messages are left out
+   * @param firstRound the least round of them; empty where there are none
    */
-  record Window(List<MessageBody> messages, List<Long> seqs, int tokens, boolean trimmed) {}
+  record Window(
+      List<MessageBody> messages,
+      List<Long> seqs,
+      int tokens,
+      boolean trimmed,
+      OptionalLong firstRound) {}
 
   /**
-   * The window before the message of this number.
+   * The window before the message of this number, by a plan; empty where the plan is of use only
+   * whole and does not fit.
    *
    * @param room how many tokens there are for it
    * @param most how many conversation messages it may hold; 0 for any number
    * @param translation makes of the messages of a unit what the prompt holds of them
    */
-  Window choose(
-      HistoryStore history,
+  Optional<Window> choose(
+      Tx tx,
       SessionKey session,
       long before,
+      ContextPlan plan,
       int room,
       int most,
       Set<String> controlKinds,
       UnaryOperator<List<MessageBody>> translation) {
-    List<Message> newest = newest(history, session, room, controlKinds);
+    List<Message> newest = UncoveredMessages.read(tx, session, plan.covered(), room, controlKinds);
     List<Unit> units = new ArrayList<>();
     for (ToolGroups.Unit unit :
         ToolGroups.of(newest.stream().filter(m -> m.seq() < before).toList())) {
       toUnit(unit, controlKinds, translation).ifPresent(units::add);
     }
-    return fit(session, units, room, most == 0 ? Integer.MAX_VALUE : most);
+    int limit = most == 0 ? Integer.MAX_VALUE : most;
+    if (!plan.whole()) {
+      Window fitting = fit(session, units, room, limit);
+      return Optional.of(plan.unsummedFrom().isPresent() ? wholeRounds(units, fitting) : fitting);
+    }
+    return tokens(units) <= room && messages(units) <= limit
+        ? Optional.of(window(units, false))
+        : Optional.empty();
   }
 
   private synchronized Window fit(SessionKey session, List<Unit> units, int room, int most) {
@@ -90,11 +107,31 @@ final class PromptWindow {
     } else if (!trimmed) {
       starts.remove(session);
     }
+    return window(kept, trimmed);
+  }
+
+  /** Without what is left of rounds of which a part is left out. */
+  private static Window wholeRounds(List<Unit> units, Window fitting) {
+    if (!fitting.trimmed()) {
+      return fitting;
+    }
+    Set<Long> shown = new HashSet<>(fitting.seqs());
+    long leftOut =
+        units.stream()
+            .filter(unit -> !shown.contains(unit.lastSeq()))
+            .mapToLong(Unit::round)
+            .max()
+            .orElse(-1);
+    return window(units.stream().filter(unit -> unit.round() > leftOut).toList(), true);
+  }
+
+  private static Window window(List<Unit> kept, boolean trimmed) {
     return new Window(
         kept.stream().flatMap(unit -> unit.messages().stream()).toList(),
         kept.stream().flatMap(unit -> unit.seqs().stream()).toList(),
         (int) Math.min(Integer.MAX_VALUE, tokens(kept)),
-        trimmed);
+        trimmed,
+        kept.stream().mapToLong(Unit::round).min());
   }
 
   private static long tokens(List<Unit> units) {
@@ -105,26 +142,9 @@ final class PromptWindow {
     return units.stream().mapToLong(unit -> unit.seqs().size()).sum();
   }
 
-  private record Unit(List<MessageBody> messages, List<Long> seqs, long tokens) {
+  private record Unit(List<MessageBody> messages, List<Long> seqs, long tokens, long round) {
     long lastSeq() {
       return seqs.getLast();
-    }
-  }
-
-  /** So many of the newest active messages that they more than fill the room, or all. */
-  static List<Message> newest(
-      HistoryStore history, SessionKey session, int room, Set<String> controlKinds) {
-    for (long limit = PAGE; ; limit *= 4) {
-      List<Message> newest = history.active(session, Limit.of(limit), controlKinds);
-      long tokens = 0;
-      long conversation = 0;
-      for (Message message : newest) {
-        tokens += TokenEstimate.message(message.body());
-        conversation += isControl(message, controlKinds) ? 0 : 1;
-      }
-      if (conversation < limit || tokens > room) {
-        return newest;
-      }
     }
   }
 
@@ -134,7 +154,10 @@ final class PromptWindow {
       UnaryOperator<List<MessageBody>> translation) {
     Message first = unit.messages().getFirst();
     // A call without its results and a result without its call are refused by every provider.
-    if (unit.orphan() || !unit.complete() || isControl(first, controlKinds) || isEmpty(first)) {
+    if (unit.orphan()
+        || !unit.complete()
+        || UncoveredMessages.isControl(first, controlKinds)
+        || isEmpty(first)) {
       return Optional.empty();
     }
     List<MessageBody> bodies =
@@ -146,7 +169,8 @@ final class PromptWindow {
         new Unit(
             bodies,
             unit.messages().stream().map(Message::seq).toList(),
-            bodies.stream().mapToLong(TokenEstimate::message).sum()));
+            bodies.stream().mapToLong(TokenEstimate::message).sum(),
+            first.round()));
   }
 
   /** Whether nothing is left of a message that brought no more than a block. */
@@ -156,10 +180,6 @@ final class PromptWindow {
         && first.toolCalls().isEmpty()
         && first.content().filter(content -> content instanceof Content.Text).isPresent()
         && Texts.isBlank(first.text());
-  }
-
-  static boolean isControl(Message message, Set<String> controlKinds) {
-    return message.body().kind().filter(controlKinds::contains).isPresent();
   }
 
   private static boolean isEmpty(Message message) {

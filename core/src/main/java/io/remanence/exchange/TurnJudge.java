@@ -5,6 +5,7 @@ import io.remanence.compaction.CompactionSettings;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.CompactionTrigger;
 import io.remanence.compaction.CompactionVerdict;
+import io.remanence.context.UncoveredMessages;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.inject.SummaryBlock;
@@ -126,8 +127,8 @@ final class TurnJudge {
     long others = 0;
     int most = (int) Math.min(budget, Integer.MAX_VALUE);
     for (Message message :
-        PromptWindow.newest(tx.history(), session, most, settings.controlKinds())) {
-      if (PromptWindow.isControl(message, settings.controlKinds())) {
+        UncoveredMessages.newest(tx.history(), session, most, settings.controlKinds())) {
+      if (UncoveredMessages.isControl(message, settings.controlKinds())) {
         continue;
       }
       int tokens = TokenEstimate.message(message.body());

@@ -24,6 +24,7 @@ import io.remanence.profile.ProfileStore;
 import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
+import io.remanence.topic.TopicStore;
 import io.remanence.turn.TurnStore;
 import java.time.Instant;
 
@@ -209,6 +210,12 @@ final class Handle implements Tx {
   public CompactionStore compactions() {
     reading();
     return new InMemoryCompactions(this);
+  }
+
+  @Override
+  public TopicStore topics() {
+    reading();
+    return new InMemoryTopics(this);
   }
 
   @Override

@@ -22,6 +22,7 @@ import io.remanence.profile.Profile;
 import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.SessionKey;
 import io.remanence.summary.Summary;
+import io.remanence.topic.TopicState;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.util.Comparator;
@@ -190,6 +191,8 @@ final class Tables {
   /** By encoded session key. */
   SortedTree<String, CompactionState> compactions = SortedTree.empty(Order.TEXT);
 
+  SortedTree<String, TopicState> topics = SortedTree.empty(Order.TEXT);
+
   /** By encoded session key. */
   SortedTree<String, List<TodoItem>> todos = SortedTree.empty(Order.TEXT);
 
@@ -234,6 +237,7 @@ final class Tables {
     copy.summaries = summaries;
     copy.summariesBySession = summariesBySession;
     copy.compactions = compactions;
+    copy.topics = topics;
     copy.todos = todos;
     copy.audit = audit;
     copy.erasures = erasures;

@@ -9,6 +9,7 @@ import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.text.Language;
+import io.remanence.topic.ContextPolicyName;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -102,6 +103,12 @@ public enum SettingKey {
       Right.ANYONE,
       SettingType.whole(1, ProfileLimits.MOST),
       10),
+  CONTEXT_POLICY(
+      "context.policy",
+      Layer.SESSION,
+      Right.ANYONE,
+      SettingType.CONTEXT_POLICY,
+      ContextPolicyName.ROLLING),
   COMPACTION_COMPRESS_AT(
       "compaction.compress-at", Layer.SESSION, Right.OWNER, SettingType.real(0, 1), 0.8),
   COMPACTION_SUMMARY_BUDGET_RATIO(
@@ -118,6 +125,12 @@ public enum SettingKey {
       Right.ANYONE,
       SettingType.WITHOUT_MODEL,
       WithoutModel.EXTRACTIVE),
+  TOPIC_MIN_ROUNDS("topic.min-rounds", Layer.SESSION, Right.ANYONE, SettingType.whole(1, 1_000), 5),
+  TOPIC_WINDOW_ROUNDS(
+      "topic.window-rounds", Layer.SESSION, Right.ANYONE, SettingType.whole(1, 1_000), 5),
+  TOPIC_SAME_ABOVE("topic.same-above", Layer.SESSION, Right.ANYONE, SettingType.real(0, 1), 0.5),
+  TOPIC_CHANGE_BELOW(
+      "topic.change-below", Layer.SESSION, Right.ANYONE, SettingType.real(0, 1), 0.15),
   LLM_DAILY_TOKENS(
       "llm.daily-tokens", Layer.SPACE, Right.ANYONE, SettingType.whole(0, Integer.MAX_VALUE), null),
   RECALL_DEADLINE_MS(

@@ -6,6 +6,7 @@ import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.text.Language;
+import io.remanence.topic.ContextPolicyName;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -42,6 +43,11 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
   static final SettingType<WithoutModel> WITHOUT_MODEL =
       new SettingType<>(
           WithoutModel.class, value -> WithoutModel.named(text(value)), WithoutModel::wireName);
+  static final SettingType<ContextPolicyName> CONTEXT_POLICY =
+      new SettingType<>(
+          ContextPolicyName.class,
+          value -> ContextPolicyName.named(text(value)),
+          ContextPolicyName::wireName);
   static final SettingType<Language> LANGUAGE =
       new SettingType<>(Language.class, SettingType::language, Language::tag);
   static final SettingType<ZoneId> ZONE =

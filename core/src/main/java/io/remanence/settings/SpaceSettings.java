@@ -16,6 +16,8 @@ import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRange;
 import io.remanence.scope.TakeRule;
 import io.remanence.text.Language;
+import io.remanence.topic.ContextPolicyName;
+import io.remanence.topic.TopicSettings;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Collections;
@@ -166,6 +168,20 @@ public final class SpaceSettings {
         flag(SettingKey.CANDIDATES_ENABLED),
         flag(SettingKey.CANDIDATES_AUTO_APPLY),
         whole(SettingKey.CANDIDATES_MAX_PER_TURN));
+  }
+
+  /** How a session is kept short. */
+  public ContextPolicyName contextPolicy() {
+    return get(SettingKey.CONTEXT_POLICY, ContextPolicyName.class);
+  }
+
+  /** When topics end and what a prompt shows of them. */
+  public TopicSettings topic() {
+    return new TopicSettings(
+        whole(SettingKey.TOPIC_MIN_ROUNDS),
+        whole(SettingKey.TOPIC_WINDOW_ROUNDS),
+        get(SettingKey.TOPIC_SAME_ABOVE, Double.class),
+        get(SettingKey.TOPIC_CHANGE_BELOW, Double.class));
   }
 
   /** When and how sessions are compacted. */

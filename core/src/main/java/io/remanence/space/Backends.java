@@ -37,6 +37,11 @@ record Backends(
   private static final String MARK = "memory.db";
   private static final String INDEX = "index";
 
+  /** Whether spaces can be kept in directories. */
+  boolean storesInDirectories() {
+    return stores.isPresent();
+  }
+
   /** Whether this folder holds a space. */
   boolean holdsSpace(Path folder) {
     return Files.exists(folder.resolve(MARK));

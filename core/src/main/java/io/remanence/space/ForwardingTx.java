@@ -24,6 +24,7 @@ import io.remanence.profile.ProfileStore;
 import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
+import io.remanence.topic.TopicStore;
 import io.remanence.turn.TurnStore;
 
 /** A handle that gives what another one gives; a wrapper says what it does otherwise. */
@@ -137,6 +138,11 @@ abstract class ForwardingTx implements Tx {
   @Override
   public CompactionStore compactions() {
     return tx.compactions();
+  }
+
+  @Override
+  public TopicStore topics() {
+    return tx.topics();
   }
 
   @Override

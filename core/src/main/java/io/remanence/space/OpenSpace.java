@@ -2,6 +2,9 @@ package io.remanence.space;
 
 import io.remanence.audit.Actor;
 import io.remanence.audit.AuditOperation;
+import io.remanence.chain.TopicChain;
+import io.remanence.chain.TopicSummarizers;
+import io.remanence.chain.TopicWorker;
 import io.remanence.clear.ClearChain;
 import io.remanence.clear.ClearType;
 import io.remanence.clear.SessionHolds;
@@ -11,6 +14,7 @@ import io.remanence.consolidation.Consolidator;
 import io.remanence.consolidation.FactChanges;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.consolidation.Successors;
+import io.remanence.context.ContextPolicies;
 import io.remanence.embed.Embedder;
 import io.remanence.event.ChangeType;
 import io.remanence.event.SpaceEvent;
@@ -36,6 +40,7 @@ import io.remanence.scope.MemoryReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
+import io.remanence.topic.EmbeddedSimilarity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +61,7 @@ final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
   private static final int RETENTION_SECONDS = 3_600;
   private static final int PURGE_SECONDS = 60;
+  private static final int UPKEEP_SECONDS = 10;
 
   /** How long one request for a summary may take. */
   private static final Duration SUMMARY_DEADLINE = Duration.ofMinutes(3);
@@ -86,6 +92,8 @@ final class OpenSpace implements AutoCloseable {
   final SessionHolds holds;
   final Compactor compactor;
   final CompactionWorker compactions;
+  final TopicWorker topics;
+  final ContextPolicies policies;
   final Purges purges;
   final RecallCounters counters;
   private final ExecutorService queries;
@@ -94,10 +102,12 @@ final class OpenSpace implements AutoCloseable {
   private final AtomicLong captures;
 
   private final OpenSpace root;
+  private final SpaceParts opened;
 
   OpenSpace(SpaceParts opened) {
     long start = System.nanoTime();
     this.root = this;
+    this.opened = opened;
     this.audited = new AuditingStore(opened.store(), opened.clock(), opened.ids());
     SpaceParts parts = opened.with(audited);
     this.parts = parts;
@@ -202,6 +212,8 @@ final class OpenSpace implements AutoCloseable {
             new CompactionEvents(this));
     this.compactions =
         new CompactionWorker(name, compactor, failure -> followerFailed("compaction", failure));
+    this.topics = topics(this);
+    this.policies = new ContextPolicies(parts.models().contextPolicy(), topics);
     this.exchange =
         new Exchange(
             parts.store(),
@@ -215,7 +227,8 @@ final class OpenSpace implements AutoCloseable {
             scopeClock::seenBy,
             capture::isConfigured,
             this::captureFailed,
-            compactions);
+            compactions,
+            policies);
     this.replay = new InjectionReplay(PastMemories::new);
     indexFollower.await(parts.store().read(tx -> tx.changes().head()), CATCH_UP);
     this.retention =
@@ -250,6 +263,7 @@ final class OpenSpace implements AutoCloseable {
   /** The space with another view of its store; what it shares is closed with the space itself. */
   private OpenSpace(OpenSpace space, AuditingStore store) {
     this.root = space.root;
+    this.opened = space.opened;
     this.audited = store;
     this.parts = space.parts.with(store);
     this.log = space.log;
@@ -273,6 +287,8 @@ final class OpenSpace implements AutoCloseable {
     this.holds = space.holds;
     this.compactor = space.compactor.on(store);
     this.compactions = space.compactions;
+    this.topics = space.topics;
+    this.policies = space.policies;
     this.counters = space.counters;
     this.purges = space.purges;
     this.queries = space.queries;
@@ -289,6 +305,32 @@ final class OpenSpace implements AutoCloseable {
   /** The space in which this operation is why something is erased. */
   OpenSpace erasing(AuditOperation why) {
     return new OpenSpace(this, audited.erasing(why));
+  }
+
+  private static TopicWorker topics(OpenSpace space) {
+    SpaceParts parts = space.parts;
+    TopicEvents events = new TopicEvents(space);
+    return new TopicWorker(
+        parts.name().value(),
+        new TopicChain(
+            parts.store(),
+            space.models,
+            new TopicSummarizers(space.models, SUMMARY_DEADLINE),
+            new EmbeddedSimilarity(parts.embedders()),
+            parts.layers(),
+            space.holds,
+            parts.clock(),
+            parts.ids(),
+            events::committed),
+        events::refused,
+        failure -> space.followerFailed("topics", failure));
+  }
+
+  /** Something was said in a session outside of a turn. */
+  void said(SessionKey session) {
+    policies
+        .of(settingsOf(session, parts.store().read(tx -> tx.sessions().get(session))))
+        .said(session);
   }
 
   private static Consolidator consolidator(OpenSpace space) {
@@ -469,9 +511,32 @@ final class OpenSpace implements AutoCloseable {
     }
   }
 
+  /** Lets all background work come to its end, and stores what it only remembered. */
+  void quiesce() {
+    compactions.close();
+    topics.close();
+    captureWorker.ifPresent(CaptureWorker::close);
+    upkeep.shutdown();
+    try {
+      var ended = upkeep.awaitTermination(UPKEEP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    writeCounters();
+    embeddingFollower.close();
+    indexFollower.close();
+  }
+
+  /** The same space, with its background work going again after it was ended. */
+  OpenSpace reopened() {
+    queries.shutdownNow();
+    return new OpenSpace(opened);
+  }
+
   @Override
   public void close() {
     compactions.close();
+    topics.close();
     captureWorker.ifPresent(CaptureWorker::close);
     upkeep.shutdown();
     writeCounters();

@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -31,7 +33,7 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Remanence implements AutoCloseable {
-  private final Optional<DataDirectory> directory;
+  private volatile Optional<DataDirectory> directory;
   private final Backends backends;
   private final List<Embedder> embedders;
   private final SpacePool pool;
@@ -136,6 +138,67 @@ public final class Remanence implements AutoCloseable {
           }
           directory.ifPresent(data -> deleteFolder(data.path().resolve(name)));
         });
+  }
+
+  /**
+   * Moves all spaces, which are in memory, into a data directory, and goes on there: nothing is
+   * lost, and whoever uses them meanwhile waits. Where it fails, they stay in memory as they were.
+   *
+   * @param path made where there is none
+   * @throws RemanenceException {@code CONFLICT} when the spaces are in a directory already, another
+   *     process owns this one, or it holds a space; {@code UNAVAILABLE} when no store is on the
+   *     class path
+   */
+  public void moveTo(Path path) {
+    if (!backends.storesInDirectories()) {
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE,
+          "no store is on the class path; add the module remanence-store-jdbc");
+    }
+    AtomicReference<Optional<RuntimeException>> failed = new AtomicReference<>(Optional.empty());
+    pool.replaceAll(
+        open -> {
+          if (directory.isPresent()) {
+            throw RemanenceException.of(
+                ErrorCode.CONFLICT,
+                "the spaces are in the directory " + directory.get().path() + " already");
+          }
+          DataDirectory data = DataDirectory.own(path.toAbsolutePath().normalize());
+          Map<SpaceName, OpenSpace> back = new LinkedHashMap<>();
+          try {
+            Map<SpaceName, OpenSpace> moved = moved(open, data, back);
+            directory = Optional.of(data);
+            return moved;
+          } catch (RuntimeException failure) {
+            data.close();
+            if (back.isEmpty()) {
+              throw failure;
+            }
+            failed.set(Optional.of(failure));
+            return back;
+          }
+        });
+    if (failed.get().isPresent()) {
+      throw failed.get().get();
+    }
+  }
+
+  private Map<SpaceName, OpenSpace> moved(
+      Map<SpaceName, OpenSpace> open, DataDirectory data, Map<SpaceName, OpenSpace> back) {
+    Map<SpaceName, OpenSpace> all = new LinkedHashMap<>(open);
+    for (String name : spaces()) {
+      SpaceName known = new SpaceName(name);
+      if (backends.holdsSpace(data.path().resolve(name))) {
+        throw RemanenceException.of(
+            ErrorCode.CONFLICT, "the directory " + data.path() + " holds a space " + name);
+      }
+      all.computeIfAbsent(known, this::openSpace);
+    }
+    return new SpaceMove(
+            name ->
+                new OpenSpace(
+                    backends.open(name, Optional.of(data.path().resolve(name.value())), embedders)))
+        .run(all, back);
   }
 
   /** The data directory; absent in memory. */

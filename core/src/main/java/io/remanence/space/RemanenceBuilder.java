@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.capture.Summarizer;
 import io.remanence.clear.ClearType;
 import io.remanence.compaction.TodoList;
+import io.remanence.context.ContextPolicy;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
 import io.remanence.embed.EmbeddingOptions;
@@ -45,6 +46,7 @@ public final class RemanenceBuilder {
   private ChatModelChoices chatModelChoices = ChatModelChoices.none();
   private @Nullable Summarizer summarizer;
   private @Nullable TodoList todoList;
+  private @Nullable ContextPolicy contextPolicy;
   private EventSink events = EventSink.none();
   private int maxOpenSpaces = 64;
 
@@ -151,6 +153,12 @@ public final class RemanenceBuilder {
     return this;
   }
 
+  /** The program's own way to keep sessions short, in place of the setting. */
+  public RemanenceBuilder contextPolicy(ContextPolicy newContextPolicy) {
+    contextPolicy = newContextPolicy;
+    return this;
+  }
+
   /** Who hears of what goes wrong in the background. */
   public RemanenceBuilder events(EventSink newEvents) {
     events = newEvents;
@@ -205,7 +213,9 @@ public final class RemanenceBuilder {
   public Remanence inMemory() {
     return new Remanence(
         Optional.empty(),
-        backends(Optional.empty(), Optional.empty()),
+        backends(
+            Optional.ofNullable(store).or(() -> first(StoreProvider.class)),
+            Optional.ofNullable(index).or(() -> first(IndexProvider.class))),
         Optional.ofNullable(embedders).orElse(List.of()),
         Integer.MAX_VALUE);
   }
@@ -225,7 +235,10 @@ public final class RemanenceBuilder {
         source,
         List.copyOf(clearTypes),
         new SpaceModels(
-            allChatModels(), Optional.ofNullable(summarizer), Optional.ofNullable(todoList)),
+            allChatModels(),
+            Optional.ofNullable(summarizer),
+            Optional.ofNullable(todoList),
+            Optional.ofNullable(contextPolicy)),
         events);
   }
 

@@ -143,6 +143,7 @@ final class SessionClears {
 
   private static long clearSummaries(Tx tx, SessionKey key) {
     tx.compactions().forget(key);
+    tx.topics().forget(key);
     return Summaries.eraseAll(tx.summaries(), tx.changes(), key);
   }
 

@@ -186,6 +186,7 @@ public final class Space {
           if (!stored.isEmpty()) {
             space.scopeClock.changed(session, stored.getLast().seq());
             space.changed();
+            space.said(session);
           }
           return stored;
         });
@@ -234,6 +235,11 @@ public final class Space {
   /** Clearing. */
   public SpaceClearing clearing() {
     return new SpaceClearing(name, pool);
+  }
+
+  /** How sessions are kept short, their topics, and tracing back. */
+  public SpaceContext context() {
+    return new SpaceContext(name, pool);
   }
 
   /** Compaction: summaries in the place of older messages. */

@@ -37,6 +37,8 @@ public final class SpaceMessages {
   /** How many messages are rewritten at most where the caller doesn't say. */
   public static final int DEFAULT_REWRITE = 100;
 
+  private static final int MOST_FOUND = 500;
+
   private final SpaceName name;
   private final SpaceUse pool;
 
@@ -165,6 +167,24 @@ public final class SpaceMessages {
     return pool.use(
         name,
         space -> space.parts.store().read(tx -> tx.queries().containing(session, wanted, limit)));
+  }
+
+  /**
+   * The session's messages that hold these words, archived ones too, found through the index: those
+   * that hold them as they are written, the newest first; where there are none, those that hold
+   * each of them somewhere, the best first. Case, width and Chinese form don't matter.
+   *
+   * @param limit 1 to 500
+   */
+  public List<Message> search(SessionKey session, String words, int limit) {
+    String wanted = Texts.clean(words);
+    if (Texts.isBlank(wanted)) {
+      throw RemanenceException.invalid("the text to look for is empty; some text is wanted");
+    }
+    if (limit < 1 || limit > MOST_FOUND) {
+      throw RemanenceException.invalid("limit is " + limit + "; 1 to " + MOST_FOUND + " is wanted");
+    }
+    return pool.use(name, space -> MessageSearch.run(space, session, wanted, limit));
   }
 
   /** Archives a session's earliest messages; see {@link Archiving#archive}. */

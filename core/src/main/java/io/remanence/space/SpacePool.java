@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Keeps the spaces in use open, at most so many; the least recently used one that nobody is using
@@ -19,7 +20,9 @@ final class SpacePool implements AutoCloseable {
   private final int maxOpen;
   private final Function<SpaceName, OpenSpace> opener;
   private final Map<SpaceName, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private final ThreadLocal<Integer> inside = ThreadLocal.withInitial(() -> 0);
   private boolean closed;
+  private boolean moving;
 
   SpacePool(int maxOpen, Function<SpaceName, OpenSpace> opener) {
     this.maxOpen = maxOpen;
@@ -37,9 +40,11 @@ final class SpacePool implements AutoCloseable {
 
   <R> R use(SpaceName name, Function<OpenSpace, R> work) {
     Entry entry = enter(name);
+    inside.set(inside.get() + 1);
     try {
       return work.apply(entry.space);
     } finally {
+      inside.set(inside.get() - 1);
       leave(entry);
     }
   }
@@ -50,6 +55,10 @@ final class SpacePool implements AutoCloseable {
   }
 
   private synchronized Entry enter(SpaceName name) {
+    // A call within a call is waited for, so it goes on.
+    while (moving && inside.get() == 0) {
+      pause();
+    }
     if (closed) {
       throw RemanenceException.of(ErrorCode.UNAVAILABLE, "Remanence is closed");
     }
@@ -91,6 +100,43 @@ final class SpacePool implements AutoCloseable {
     Entry entry = entries.remove(name);
     if (entry != null) {
       entry.space.close();
+    }
+  }
+
+  /** Does the work on all open spaces while nobody uses any, and lets others take their places. */
+  synchronized void replaceAll(UnaryOperator<Map<SpaceName, OpenSpace>> work) {
+    if (inside.get() > 0) {
+      throw new IllegalStateException("spaces can't be moved from within a call of one");
+    }
+    while (moving) {
+      pause();
+    }
+    moving = true;
+    try {
+      while (entries.values().stream().anyMatch(entry -> entry.users > 0)) {
+        pause();
+      }
+      if (closed) {
+        throw RemanenceException.of(ErrorCode.UNAVAILABLE, "Remanence is closed");
+      }
+      Map<SpaceName, OpenSpace> open = new LinkedHashMap<>();
+      entries.forEach((name, entry) -> open.put(name, entry.space));
+      Map<SpaceName, OpenSpace> replaced = work.apply(open);
+      entries.clear();
+      replaced.forEach((name, space) -> entries.put(name, new Entry(space)));
+    } finally {
+      moving = false;
+      notifyAll();
+    }
+  }
+
+  private synchronized void pause() {
+    try {
+      wait();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw RemanenceException.of(
+          ErrorCode.UNAVAILABLE, "interrupted while waiting for spaces to be moved");
     }
   }
 

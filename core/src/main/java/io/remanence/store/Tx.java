@@ -22,6 +22,7 @@ import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileStore;
 import io.remanence.summary.SummaryStore;
+import io.remanence.topic.TopicStore;
 import io.remanence.turn.TurnStore;
 
 /**
@@ -98,6 +99,9 @@ public interface Tx {
 
   /** What compaction remembers of sessions. */
   CompactionStore compactions();
+
+  /** How far topics are known. */
+  TopicStore topics();
 
   /** What was done. */
   AuditStore audit();

@@ -47,6 +47,7 @@ enum ToolPhrase {
   FOUND("Found in memory: %s.", "找到 %s 条记忆。"),
   NOTHING_SAID("Nothing was said about that here.", "这里没有人说过这个。"),
   SAID("Found messages: %s.", "找到 %s 条消息。"),
+  SUMMED_UP("Summary of rounds %s to %s: %s", "第 %s 到 %s 轮的摘要：%s"),
   NOTHING_RECENT(
       "Nothing was said lately in other conversations that this one may read.",
       "此会话可读的其他会话中，最近没有人说话。"),

@@ -22,6 +22,7 @@ import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
 import io.remanence.summary.Summary;
+import io.remanence.topic.TopicState;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.util.List;
@@ -56,6 +57,9 @@ record LineKind<T extends Record>(
 
   /** What compaction remembers of a session. */
   record SessionCompaction(SessionKey session, CompactionState state) {}
+
+  /** How far a session's topics are known. */
+  record SessionTopics(SessionKey session, TopicState state) {}
 
   /** A session's to-do list. */
   record Todos(SessionKey session, List<TodoItem> items) {}
@@ -106,6 +110,13 @@ record LineKind<T extends Record>(
               SessionCompaction.class,
               LineWalks::compactions,
               (tx, kept) -> tx.compactions().save(kept.session(), kept.state()),
+              kept -> 0),
+          new LineKind<>(
+              "topics",
+              ExportPart.HISTORY,
+              SessionTopics.class,
+              LineWalks::topics,
+              (tx, kept) -> tx.topics().save(kept.session(), kept.state()),
               kept -> 0),
           new LineKind<>(
               "document",

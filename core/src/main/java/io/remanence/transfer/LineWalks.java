@@ -103,6 +103,16 @@ final class LineWalks {
                 .ifPresent(state -> sink.accept(new LineKind.SessionCompaction(key, state))));
   }
 
+  static void topics(Tx tx, ExportReach reach, Consumer<LineKind.SessionTopics> sink) {
+    ownSessions(
+        tx,
+        reach,
+        key ->
+            tx.topics()
+                .state(key)
+                .ifPresent(state -> sink.accept(new LineKind.SessionTopics(key, state))));
+  }
+
   /** A document tells of a whole file, whoever may see what it brought. */
   static void documents(Tx tx, ExportReach reach, Consumer<ImportedDocument> sink) {
     if (reach.isEverything()) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.TakeRule;
+import io.remanence.topic.ContextPolicyName;
+import io.remanence.topic.TopicSettings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -49,10 +51,15 @@ class SettingKeyTest {
             "candidates.max-per-turn",
             "profile.max-traits",
             "profile.max-preferences",
+            "context.policy",
             "compaction.compress-at",
             "compaction.summary-budget-ratio",
             "compaction.history-limit",
             "compaction.without-model",
+            "topic.min-rounds",
+            "topic.window-rounds",
+            "topic.same-above",
+            "topic.change-below",
             "llm.daily-tokens",
             "recall.deadline-ms",
             "recall.half-life-days",
@@ -103,6 +110,8 @@ class SettingKeyTest {
                 + " sessionPrior=0.15, speaker=0.4, question=0.1, brevity=1.0, time=1.0,"
                 + " life=Life[halfLife=PT720H, floor=0.9, recency=0.0, importance=true,"
                 + " currentSpeaker=1.12, update=1.08], exactMatch=true, nearDuplicates=true]]");
+    assertThat(defaults.contextPolicy()).isEqualTo(ContextPolicyName.ROLLING);
+    assertThat(defaults.topic()).isEqualTo(new TopicSettings(5, 5, 0.5, 0.15));
     assertThat(defaults.compaction().toString())
         .isEqualTo(
             "CompactionSettings[compressAt=0.8, summaryBudgetRatio=0.1, historyLimit=0,"
@@ -162,6 +171,11 @@ class SettingKeyTest {
     "compaction.summary-budget-ratio, 0.51",
     "compaction.history-limit, -1",
     "compaction.without-model, guess",
+    "context.policy, chain",
+    "topic.min-rounds, 0",
+    "topic.window-rounds, 0",
+    "topic.same-above, 1.1",
+    "topic.change-below, -0.1",
     "llm.daily-tokens, -1",
     "recall.deadline-ms, 9",
     "recall.half-life-days, -1",

@@ -2,23 +2,24 @@ package io.remanence.eval;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Measures speed; see docs/PERFORMANCE.md for how to run it and what came out. */
 public final class Measure {
+  private static final List<String> NAMES =
+      List.of("store", "history", "memory", "open", "recall", "embedding", "compaction", "topic", "transfer", "server", "requests");
+
   private Measure() {}
 
   /**
-   * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction}, {@code transfer}, {@code server} or {@code
-   *     requests}; a folder to work in; for {@code recall}, {@code transfer} and {@code requests}
-   *     how many memories, for {@code server} the launcher, for {@code compaction} the folder of
-   *     data sets where a long conversation is to be compacted
+   * @param args one of {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall}, {@code embedding}, {@code compaction}, {@code topic}, {@code transfer}, {@code server}, {@code requests}; a folder to work in; for {@code recall}, {@code transfer} and {@code requests} how many memories, for {@code server} the launcher, for {@code compaction} the folder of data sets where a long conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|server|requests"
-              + " FOLDER [COUNT|LAUNCHER|DATA]");
+          "usage: Measure "
++ String.join("|", NAMES)
++ " FOLDER [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");
@@ -42,6 +43,7 @@ public final class Measure {
           LongConversation.run(folder, Path.of(args[2]));
         }
       }
+      case "topic" -> TopicMeasure.run(folder);
       case "transfer" ->
           TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
@@ -49,9 +51,7 @@ public final class Measure {
           RequestMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       default ->
           throw new IllegalArgumentException(
-              args[0]
-                  + "; store, history, memory, open, recall, embedding, compaction, transfer,"
-                  + " server or requests is wanted");
+              args[0] + "; one of " + String.join(", ", NAMES) + " is wanted");
     }
   }
 }

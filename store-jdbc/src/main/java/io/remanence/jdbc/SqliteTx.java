@@ -25,6 +25,7 @@ import io.remanence.scope.SessionKey;
 import io.remanence.store.StoreScan;
 import io.remanence.store.Tx;
 import io.remanence.summary.SummaryStore;
+import io.remanence.topic.TopicStore;
 import io.remanence.turn.TurnStore;
 import java.time.Clock;
 import java.util.OptionalLong;
@@ -281,6 +282,12 @@ final class SqliteTx implements Tx {
   public CompactionStore compactions() {
     check();
     return new SqliteCompactionStore(this);
+  }
+
+  @Override
+  public TopicStore topics() {
+    check();
+    return new SqliteTopicStore(this);
   }
 
   @Override

@@ -15,6 +15,7 @@ final class UnusedKeys {
           + " AND NOT EXISTS (SELECT 1 FROM dead_letter WHERE session = session_key.id)"
           + " AND NOT EXISTS (SELECT 1 FROM summary WHERE session = session_key.id)"
           + " AND NOT EXISTS (SELECT 1 FROM compaction WHERE session = session_key.id)"
+          + " AND NOT EXISTS (SELECT 1 FROM topic_state WHERE session = session_key.id)"
           + " AND NOT EXISTS (SELECT 1 FROM todo_list WHERE session = session_key.id)"
           + " AND NOT EXISTS (SELECT 1 FROM token_use WHERE session = session_key.id)"
           + " AND id NOT IN (SELECT session FROM change WHERE session IS NOT NULL)";

@@ -47,7 +47,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A store with something of everything in it, and each way to change or read it. */
+/**
+ * A store with something of everything in it, and each way to change or read it.
+ *
+ * <p>Long because each call of each SPI stands here once.
+ */
 final class EverythingSample {
   static final SessionKey KITCHEN = SessionKey.of("kitchen");
   static final SessionKey GARDEN =
@@ -87,6 +91,7 @@ final class EverythingSample {
           tx.ledger().add(KITCHEN, tokens());
           tx.summaries().save(Samples.summary(KITCHEN, "s1", 1, 9, 5));
           tx.compactions().save(KITCHEN, Samples.compactionState(700));
+          tx.topics().save(KITCHEN, Samples.topicState(7));
           tx.compactions().saveTodos(KITCHEN, List.of(new TodoItem("open", "泡茶 🍵")));
           tx.metadata().put(new MetadataKey("n", "a"), JsonSamples.of("x", 1));
           tx.audit().append(Samples.audited(1, Optional.of(inKitchen()), "m1"));
@@ -149,6 +154,8 @@ final class EverythingSample {
         tx -> tx.summaries().remove("s1"),
         tx -> tx.summaries().deleteAll(GARDEN),
         tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
+        tx -> tx.topics().save(GARDEN, Samples.topicState(9)),
+        tx -> tx.topics().forget(KITCHEN),
         tx -> tx.compactions().forget(KITCHEN),
         tx -> tx.compactions().saveTodos(GARDEN, List.of(new TodoItem("done", "weed"))),
         tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
@@ -211,6 +218,8 @@ final class EverythingSample {
         tx -> tx.summaries().remove("s1"),
         tx -> tx.summaries().deleteAll(KITCHEN),
         tx -> tx.compactions().save(GARDEN, Samples.compactionState(900)),
+        tx -> tx.topics().save(GARDEN, Samples.topicState(9)),
+        tx -> tx.topics().forget(KITCHEN),
         tx -> tx.compactions().forget(KITCHEN),
         tx -> tx.compactions().saveTodos(KITCHEN, List.of()),
         tx -> tx.audit().append(Samples.audited(2, Optional.empty(), "m2")),
@@ -302,6 +311,7 @@ final class EverythingSample {
         tx -> tx.summaries().withIds(new MessageReach.Everything(), List.of("s1")),
         tx -> tx.summaries().scan("", 10),
         tx -> tx.compactions().state(KITCHEN),
+        tx -> tx.topics().state(KITCHEN),
         tx -> tx.compactions().todos(KITCHEN),
         tx -> tx.audit().head(),
         tx -> tx.audit().newest(owner(), AuditQuery.any(), Long.MAX_VALUE, 10),

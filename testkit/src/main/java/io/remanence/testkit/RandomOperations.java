@@ -67,6 +67,7 @@ import io.remanence.store.Tx;
 import io.remanence.summary.Summary;
 import io.remanence.summary.SummaryKind;
 import io.remanence.summary.SummaryStatus;
+import io.remanence.topic.TopicState;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -1266,7 +1267,8 @@ final class RandomOperations {
                 tx.summaries().withIds(reach, ids),
                 tx.summaries().scan(after, limit),
                 tx.compactions().state(key),
-                tx.compactions().todos(key)));
+                tx.compactions().todos(key),
+                tx.topics().state(key)));
   }
 
   private Operation writeDown() {
@@ -1339,13 +1341,18 @@ final class RandomOperations {
             : CompactionState.FRESH.succeeded();
     List<TodoItem> todos =
         random.nextBoolean() ? List.of() : List.of(new TodoItem("open", "t" + small()));
-    int what = random.nextInt(3);
+    TopicState topics = Samples.topicState(1 + small());
+    int what = random.nextInt(5);
     return new Operation(
         "keep state " + what + " of " + key,
         tx -> {
           switch (what) {
             case 0 -> tx.compactions().save(key, state);
             case 1 -> tx.compactions().saveTodos(key, todos);
+            case 2 -> tx.topics().save(key, topics);
+            case 3 -> {
+              return tx.topics().forget(key);
+            }
             default -> {
               return tx.compactions().forget(key);
             }

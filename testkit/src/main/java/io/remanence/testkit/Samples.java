@@ -10,6 +10,7 @@ import io.remanence.candidate.CandidateKind;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.capture.DeadLetter;
 import io.remanence.capture.PendingCapture;
+import io.remanence.compaction.Backoff;
 import io.remanence.compaction.CompactionLine;
 import io.remanence.compaction.CompactionReason;
 import io.remanence.compaction.CompactionState;
@@ -35,6 +36,7 @@ import io.remanence.summary.Summary;
 import io.remanence.summary.SummaryKind;
 import io.remanence.summary.SummaryStatus;
 import io.remanence.text.Language;
+import io.remanence.topic.TopicState;
 import io.remanence.turn.TurnRecord;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -237,6 +239,11 @@ public final class Samples {
             new CompactionState.Failure(
                 CompactionReason.MODEL_FAILED, Optional.of("scripted/test"), NOON),
             true);
+  }
+
+  /** What is known of topics up to this round, at least 1. */
+  public static TopicState topicState(long round) {
+    return new TopicState((round + 1) / 2, round, round / 2, Backoff.NONE.failed().judged());
   }
 
   /** An entry of the audit about a memory, done in somebody's name. */

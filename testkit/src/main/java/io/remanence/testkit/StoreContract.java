@@ -36,6 +36,7 @@ public interface StoreContract
         ProfileContract,
         ProfileLifeContract,
         SummaryContract,
+        TopicContract,
         AuditContract,
         InjectionContract,
         ErasureContract,

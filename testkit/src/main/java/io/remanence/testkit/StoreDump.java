@@ -98,6 +98,7 @@ public final class StoreDump {
       text.append(lines(sorted(tx.injections().showingMessagesOf(key, PAGE))));
       text.append("\n  ").append(Rendering.of(tx.compactions().state(key)));
       text.append(lines(tx.compactions().todos(key)));
+      text.append("\n  ").append(Rendering.of(tx.topics().state(key)));
       text.append("\n  ").append(Rendering.of(tx.turns().get(key, "t-" + key.session())));
     }
     return text.toString();

@@ -8,10 +8,14 @@ import io.remanence.server.http.QueryParameter;
 import io.remanence.server.http.Route;
 import io.remanence.server.wire.CompactionWire;
 import io.remanence.server.wire.Cursors;
+import io.remanence.server.wire.MessageWire;
 import io.remanence.space.Space;
+import io.remanence.space.SpaceMessages;
 import io.remanence.summary.Summary;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Compactions: run one, see how a session stands, its summaries, take one back; to-do lists. */
 final class CompactionRoutes {
@@ -32,6 +36,7 @@ final class CompactionRoutes {
         Routes.get(SESSION + "/compaction", SessionAddress.QUERY, this::show),
         Routes.get(SESSION + "/summaries", listing, this::summaries),
         Routes.post("/v1/spaces/{space}/summaries/{id}/undo", ScopeQuery.QUERY, this::undo),
+        Routes.get("/v1/spaces/{space}/summaries/{id}/messages", ScopeQuery.QUERY, this::messages),
         Routes.put(SESSION + "/todos", SessionAddress.QUERY, this::putTodos),
         Routes.get(SESSION + "/todos", SessionAddress.QUERY, this::todos));
   }
@@ -68,6 +73,15 @@ final class CompactionRoutes {
     var reader = ScopeQuery.of(call).reader();
     return Answer.ok(
         CompactionWire.write(services.space(call).compaction().undo(reader, call.id("id"))));
+  }
+
+  private Answer messages(Call call) {
+    var reader = ScopeQuery.of(call).reader();
+    SpaceMessages.Found found = services.space(call).context().messages(reader, call.id("id"));
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("items", found.messages().stream().map(MessageWire::writeWithSession).toList());
+    tree.put("truncated", found.truncated());
+    return Answer.ok(tree);
   }
 
   private Answer putTodos(Call call) {

@@ -1,5 +1,6 @@
 package io.remanence.server.routes;
 
+import io.remanence.chain.TopicTrace;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Limit;
@@ -12,6 +13,7 @@ import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.QueryParameter;
 import io.remanence.server.http.Route;
+import io.remanence.server.wire.CompactionWire;
 import io.remanence.server.wire.MessageWire;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.wire.TextValues;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class MessageQueryRoutes {
   private static final String SESSION = "/v1/spaces/{space}/sessions/{session}";
   private static final int SEARCH = 20;
+  private static final int TRACE = 30;
   private static final int MAX_SEARCH = 500;
 
   private final Services services;
@@ -48,6 +51,7 @@ final class MessageQueryRoutes {
         Routes.get(SESSION + "/messages/by-id/{message_id}", inSession("scan"), this::byId),
         Routes.get(SESSION + "/messages/search", inSession("q", "limit"), this::search),
         Routes.get(SESSION + "/rounds/{from}/{to}", SessionAddress.QUERY, this::rounds),
+        Routes.get(SESSION + "/trace", inSession("q", "limit"), this::trace),
         Routes.get(
             "/v1/spaces/{space}/messages/recent",
             parameters(
@@ -141,9 +145,22 @@ final class MessageQueryRoutes {
     SessionKey key = SessionAddress.of(space, call);
     String text = call.query().text("q").orElseThrow(() -> missing("q", Phrase.TEXT));
     int limit = call.query().integer("limit", 1, MAX_SEARCH).orElse(SEARCH);
-    List<Message> found = space.messages().containing(key, text, limit);
+    List<Message> found = space.messages().search(key, text, limit);
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("items", found.stream().map(MessageWire::write).toList());
+    return Answer.ok(tree);
+  }
+
+  private Answer trace(Call call) {
+    Space space = services.space(call);
+    SessionKey key = SessionAddress.of(space, call);
+    String text = call.query().text("q").orElseThrow(() -> missing("q", Phrase.TEXT));
+    int limit = call.query().integer("limit", 1, MAX_SEARCH).orElse(TRACE);
+    TopicTrace.Traced traced = space.context().trace(key, text, limit);
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("summary", traced.summary().map(CompactionWire::write).orElse(null));
+    tree.put("chain", traced.chain().stream().map(CompactionWire::write).toList());
+    tree.put("messages", traced.messages().stream().map(MessageWire::write).toList());
     return Answer.ok(tree);
   }
 

@@ -103,6 +103,10 @@ public final class TurnWire {
     tree.put("context", prepared.context().map(TurnWire::write).orElse(null));
     tree.put("tokens", prepared.tokens());
     tree.put("trimmed", prepared.trimmed());
+    prepared
+        .summaryGap()
+        .ifPresent(
+            gap -> tree.put("summary_gap", Map.of("from_round", gap.from(), "to_round", gap.to())));
     tree.put("knowledge_bases", prepared.knowledgeBases());
     tree.put("naive_rag_suppressed", prepared.ownKnowledgeBaseTaken());
     if (!prepared.degraded().isEmpty()) {
