@@ -1,6 +1,7 @@
 package io.remanence.server.http;
 
 import io.remanence.json.JsonObject;
+import io.remanence.server.access.Caller;
 import io.remanence.server.wire.Fields;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.words.Phrase;
@@ -8,6 +9,8 @@ import io.remanence.text.Language;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,9 +23,16 @@ public final class Call {
   private final Map<String, String> ids;
   private final Query query;
   private final Language language;
+  private final Optional<Caller> caller;
 
-  Call(HttpServletRequest request, Map<String, String> ids, Query query, Language language) {
+  Call(
+      HttpServletRequest request,
+      Map<String, String> ids,
+      Query query,
+      Language language,
+      Optional<Caller> caller) {
     this.request = request;
+    this.caller = caller;
     this.ids = ids;
     this.query = query;
     this.language = language;
@@ -32,6 +42,27 @@ public final class Call {
   public String id(String name) {
     return Optional.ofNullable(ids.get(name))
         .orElseThrow(() -> new IllegalStateException("the route's path has no {" + name + "}"));
+  }
+
+  /**
+   * Who calls; what they may reach is theirs to say.
+   *
+   * @throws IllegalStateException on an open route that was called without a key
+   */
+  public Caller caller() {
+    return caller.orElseThrow(
+        () -> new IllegalStateException("an open route asks for its caller"));
+  }
+
+  /** Who calls, where a key was brought or none is wanted. */
+  public Optional<Caller> knownCaller() {
+    return caller;
+  }
+
+  /** A header of the request, where it has it once. */
+  public Optional<String> header(String name) {
+    List<String> values = Collections.list(request.getHeaders(name));
+    return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();
   }
 
   /** The query string. */

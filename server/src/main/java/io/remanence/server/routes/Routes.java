@@ -18,6 +18,7 @@ public final class Routes {
         Stream.of(
                 new HealthRoutes(services).routes(),
                 new SpaceRoutes(services).routes(),
+                new KeyRoutes(services).routes(),
                 new SessionRoutes(services).routes(),
                 new MessageRoutes(services).routes(),
                 new MessageQueryRoutes(services).routes(),
