@@ -13,6 +13,7 @@ import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.Guard;
 import io.remanence.server.http.HttpServer;
 import io.remanence.server.http.Loopback;
+import io.remanence.server.http.RouteTable;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.server.routes.Readiness;
 import io.remanence.server.routes.Routes;
@@ -44,6 +45,7 @@ public final class RemanenceServer implements AutoCloseable {
   private final Remanence remanence;
   private final ServerMetrics metrics;
   private final Readiness readiness;
+  private final RouteTable routes;
   private final HttpServer http;
   private final String host;
   private final String token;
@@ -53,6 +55,7 @@ public final class RemanenceServer implements AutoCloseable {
       Remanence remanence,
       ServerMetrics metrics,
       Readiness readiness,
+      RouteTable routes,
       HttpServer http,
       String host,
       String token) {
@@ -60,6 +63,7 @@ public final class RemanenceServer implements AutoCloseable {
     this.remanence = remanence;
     this.metrics = metrics;
     this.readiness = readiness;
+    this.routes = routes;
     this.http = http;
     this.host = host;
     this.token = token;
@@ -116,6 +120,7 @@ public final class RemanenceServer implements AutoCloseable {
             token,
             Loopback.isLoopback(host));
     try {
+      RouteTable routes = Routes.table(services);
       HttpServer http =
           HttpServer.start(
               host,
@@ -123,7 +128,7 @@ public final class RemanenceServer implements AutoCloseable {
               settings.spaces().language(),
               port ->
                   new Dispatcher(
-                      Routes.table(services),
+                      routes,
                       new Guard(
                           port,
                           host,
@@ -134,7 +139,8 @@ public final class RemanenceServer implements AutoCloseable {
                       () -> ids.next("req"),
                       metrics::request));
       announce(directory, http, token);
-      return new RemanenceServer(directory, remanence, metrics, readiness, http, host, token);
+      return new RemanenceServer(
+          directory, remanence, metrics, readiness, routes, http, host, token);
     } catch (RuntimeException | Error failure) {
       readiness.close();
       remanence.close();
@@ -191,6 +197,11 @@ public final class RemanenceServer implements AutoCloseable {
 
   private static String withoutBrackets(String host) {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  /** All that it answers. */
+  RouteTable routes() {
+    return routes;
   }
 
   /** The port that it listens on. */

@@ -75,7 +75,7 @@ final class MemoryRoutes {
         new MemoryQuery(
             statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : statuses,
             call.query().text("tag"),
-            scope.speaker(),
+            call.query().text("speaker"),
             call.query().named("source", MemorySource::named),
             call.query().time("before"),
             call.query().time("after"),
