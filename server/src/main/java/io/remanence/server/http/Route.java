@@ -71,6 +71,11 @@ public record Route(
     return with(new Access(access.least(), access.open(), access.scoped(), credentials));
   }
 
+  /** The same with another handler. */
+  public Route handledBy(RouteHandler other) {
+    return new Route(method, template, query, body, access, other);
+  }
+
   private Route with(Access changed) {
     return new Route(method, template, query, body, changed, handler);
   }

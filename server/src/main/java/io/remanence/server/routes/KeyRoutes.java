@@ -7,6 +7,8 @@ import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
+import io.remanence.server.wire.Refusal;
+import io.remanence.server.words.Phrase;
 import io.remanence.space.Space;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +35,9 @@ final class KeyRoutes {
   /** The key itself stands in this answer and nowhere else. */
   private Answer create(Call call) {
     Space space = services.space(call);
+    if (call.header("Idempotency-Key").isPresent()) {
+      throw Refusal.invalid(Phrase.UNREPEATABLE);
+    }
     KeyRecord.Wanted wanted = call.body(KeyRecord::wanted);
     Keys.Made made =
         services

@@ -14,6 +14,7 @@ public final class Routes {
 
   /** All routes over these services. */
   public static RouteTable table(Services services) {
+    Repeats repeats = new Repeats(services);
     return new RouteTable(
         Stream.of(
                 new HealthRoutes(services).routes(),
@@ -45,6 +46,7 @@ public final class Routes {
                 new TransferRoutes(services).routes(),
                 new ErasureRoutes(services).routes())
             .flatMap(List::stream)
+            .map(repeats::around)
             .toList());
   }
 

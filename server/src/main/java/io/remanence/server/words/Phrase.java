@@ -76,6 +76,24 @@ public enum Phrase {
       "会话 '%2$s' 的 %1$s 已经设定，只有 owner 可以更改。"),
   TOO_MANY_REQUESTS(
       "The key has made too many requests; again in %s seconds.", "该密钥请求过多；请在 %s 秒后重试。"),
+  BAD_IDEMPOTENCY_KEY(
+      "The Idempotency-Key is not valid; 1 to 255 visible ASCII characters are wanted.",
+      "Idempotency-Key 无效；应为 1 到 255 个可见的 ASCII 字符。"),
+  REPEAT_RUNNING(
+      "A request with this Idempotency-Key is still under way.", "带有该 Idempotency-Key 的请求仍在进行。"),
+  REPEAT_BROKEN_OFF(
+      "A request with this Idempotency-Key broke off, and how far it came is not known.",
+      "带有该 Idempotency-Key 的请求曾中断，其进展未知。"),
+  REPEAT_ERASED(
+      "A request with this Idempotency-Key was carried out, but its answer is no longer kept,"
+          + " since something was erased after it or it was too long.",
+      "带有该 Idempotency-Key 的请求已执行，但其应答已不再保留：此后有内容被删除，或应答过长。"),
+  REPEAT_OF_ANOTHER(
+      "This Idempotency-Key came with another request; a new key is wanted.",
+      "该 Idempotency-Key 已用于另一个请求；请使用新的键。"),
+  UNREPEATABLE(
+      "This takes no Idempotency-Key, since its answer is shown once and not kept.",
+      "此操作不接受 Idempotency-Key，因为其应答只显示一次，不予保留。"),
   BAD_REQUEST("The request can't be read: %s.", "无法读取该请求：%s。"),
   BROKEN_OFF("The request broke off.", "请求中断。"),
   STOPPING("The server is stopping.", "服务器正在停止。"),
