@@ -25,7 +25,8 @@ record Schema(String folder, List<String> files) {
               "V7__compaction.sql",
               "V8__profiles.sql",
               "V9__audit.sql",
-              "V10__erasures.sql"));
+              "V10__erasures.sql",
+              "V12__idempotency.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 

@@ -39,6 +39,7 @@ public interface StoreContract
         AuditContract,
         InjectionContract,
         ErasureContract,
+        AnswerContract,
         TransferContract,
         StoreFaultContract,
         StoreConcurrencyContract,
