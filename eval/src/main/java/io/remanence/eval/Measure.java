@@ -9,11 +9,10 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction}, {@code transfer}, {@code server} or {@code requests};
-   *     a folder to work in; for {@code recall}, {@code transfer} and {@code requests} how many
-   *     memories, for {@code server} the
-   *     launcher, for {@code compaction} the folder of data sets where a long conversation is to be
-   *     compacted
+   *     {@code embedding}, {@code compaction}, {@code transfer}, {@code server} or {@code
+   *     requests}; a folder to work in; for {@code recall}, {@code transfer} and {@code requests}
+   *     how many memories, for {@code server} the launcher, for {@code compaction} the folder of
+   *     data sets where a long conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {

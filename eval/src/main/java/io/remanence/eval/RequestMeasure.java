@@ -36,8 +36,8 @@ final class RequestMeasure {
   private static final int SCOPE = 1_000;
   private static final int CALLERS = 64;
   private static final int PER_SECOND = 500;
-  private static final Duration WARM_UP = Duration.ofSeconds(20);
-  private static final Duration MEASURED = Duration.ofSeconds(30);
+  private static final Duration WARM_UP = Duration.ofSeconds(10);
+  private static final Duration MEASURED = Duration.ofSeconds(20);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(30);
 
   /** Questions go round a set that no cache of a processor holds the answers of. */
@@ -83,9 +83,9 @@ final class RequestMeasure {
     String base = "http://127.0.0.1:" + port;
     try {
       awaitReady(base);
-      measure("REST, the whole space", n -> rest(base, Optional.empty(), n));
       measure("REST, a scope of 1,000", n -> rest(base, Optional.of(session(n)), n));
       measure("MCP, a scope of 1,000", n -> mcp(base, n));
+      measure("REST, the whole space", n -> rest(base, Optional.empty(), n));
     } finally {
       server.destroy();
       if (!server.waitFor(20, TimeUnit.SECONDS)) {
@@ -165,9 +165,7 @@ final class RequestMeasure {
           Thread.ofVirtual()
               .start(
                   () -> {
-                    for (int n = next.getAndIncrement();
-                        n < requests;
-                        n = next.getAndIncrement()) {
+                    for (int n = next.getAndIncrement(); n < requests; n = next.getAndIncrement()) {
                       long due = start + n * interval;
                       for (long left = due - System.nanoTime();
                           left > 0;
@@ -220,9 +218,9 @@ final class RequestMeasure {
   }
 
   private HttpRequest rest(String base, Optional<String> session, int n) {
-    String scope =
-        session.map(id -> ",\"scope\":{\"session\":\"" + id + "\"}").orElse("");
-    return post(base + "/v1/spaces/default/recall", "{\"query\":\"" + question(n) + "\"" + scope + "}")
+    String scope = session.map(id -> ",\"scope\":{\"session\":\"" + id + "\"}").orElse("");
+    return post(
+            base + "/v1/spaces/default/recall", "{\"query\":\"" + question(n) + "\"" + scope + "}")
         .build();
   }
 
