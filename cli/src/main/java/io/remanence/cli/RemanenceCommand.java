@@ -32,6 +32,7 @@ import picocli.CommandLine.ScopeType;
       DoctorCommand.class,
       BackupCommand.class,
       SpacesCommand.class,
+      KeyCommand.class,
       EvalCommand.class,
       McpCommand.class
     })

@@ -449,6 +449,37 @@ class CommandsTest {
   }
 
   @Test
+  void keys_are_made_listed_and_taken_back() {
+    api.on(
+            "POST /v1/spaces/team/keys",
+            200,
+            "{\"id\":\"k1\",\"key\":\"rem_k1_x\",\"space\":\"team\",\"role\":\"agent\"}")
+        .on(
+            "GET" + SPACE + "/keys",
+            200,
+            "{\"items\":[{\"id\":\"k1\",\"role\":\"agent\",\"scope\":{\"bot\":\"小助手\"},"
+                + "\"created_at\":\"2026-11-30T05:00:00Z\"},{\"id\":\"k2\",\"role\":\"owner\","
+                + "\"scope\":{},\"created_at\":\"2026-11-30T05:00:00Z\","
+                + "\"revoked_at\":\"2026-11-30T06:00:00Z\"}]}")
+        .on("DELETE" + SPACE + "/keys/k1", 200, "{\"id\":\"k1\",\"keys_left\":false}");
+    assertThat(shell.run("key", "create", "--space", "team", "--role", "agent", "--bot", "小助手"))
+        .isZero();
+    assertThat(shell.out()).contains("rem_k1_x");
+    assertThat(shell.err()).contains("only time");
+    assertThat(lastBody().toString())
+        .isEqualTo("{\"role\":\"agent\",\"scope\":{\"bot\":\"小助手\"}}");
+    assertThat(shell.run("key", "list")).isZero();
+    assertThat(shell.out()).contains("k1", "小助手", "k2", "taken back");
+    assertThat(shell.run("key", "revoke", "k1")).isZero();
+    assertThat(shell.err()).contains("No key is left");
+    assertThat(shell.run("key", "create")).isEqualTo(2);
+    assertThat(shell.run("key", "create", "--role", "king")).isEqualTo(2);
+    assertThat(shell.run("key", "revoke")).isEqualTo(2);
+    assertThat(shell.run("key", "list", "--role", "agent")).isEqualTo(2);
+    assertThat(shell.run("key", "burn")).isEqualTo(2);
+  }
+
+  @Test
   void import_streams_each_file_and_reports_lines_that_could_not_be_read() throws Exception {
     api.on("GET" + SPACE + "/stats", 200, "{\"embedding_pending\":0}")
         .on(

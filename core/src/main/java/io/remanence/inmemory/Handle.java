@@ -1,5 +1,6 @@
 package io.remanence.inmemory;
 
+import io.remanence.answer.AnswerStore;
 import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
@@ -198,6 +199,12 @@ final class Handle implements Tx {
   public ErasureStore erasures() {
     reading();
     return new InMemoryErasures(this);
+  }
+
+  @Override
+  public AnswerStore answers() {
+    reading();
+    return new InMemoryAnswers(this);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.remanence.inmemory;
 
+import io.remanence.answer.StoredAnswer;
 import io.remanence.audit.AuditEntry;
 import io.remanence.candidate.Candidate;
 import io.remanence.capture.DeadLetter;
@@ -198,6 +199,7 @@ final class Tables {
 
   SortedTree<Long, AuditEntry> audit = SortedTree.empty(Comparator.naturalOrder());
   SortedTree<String, Erasure> erasures = SortedTree.empty(Order.TEXT);
+  SortedTree<String, StoredAnswer> answers = SortedTree.empty(Order.TEXT);
 
   Tables copy() {
     Tables copy = new Tables();
@@ -241,6 +243,7 @@ final class Tables {
     copy.todos = todos;
     copy.audit = audit;
     copy.erasures = erasures;
+    copy.answers = answers;
     return copy;
   }
 }

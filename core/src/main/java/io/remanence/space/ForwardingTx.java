@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.answer.AnswerStore;
 import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
@@ -158,5 +159,10 @@ abstract class ForwardingTx implements Tx {
   @Override
   public StoreScan scan() {
     return tx.scan();
+  }
+
+  @Override
+  public AnswerStore answers() {
+    return tx.answers();
   }
 }

@@ -90,6 +90,7 @@ final class PersonErasing {
     candidates.forEach(this::erase);
     count("candidates", candidates.size());
     count("injections", injections.size());
+    tx.answers().eraseWords();
     count("audit_entries", tx.audit().forgetPerson(platform, speaker));
     return new Erased(counts, traces, items);
   }

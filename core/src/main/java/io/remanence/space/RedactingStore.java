@@ -18,7 +18,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A store in which whatever is erased leaves the records of injections too, and summaries of what
+ * A store in which whatever is erased leaves the records of injections and the stored answers
+ * too, and summaries of what
  * was rewritten or deleted are marked, in the same transaction. It goes by the changes that a
  * transaction records, since each way to erase records one: no caller has to think of it.
  */
@@ -37,6 +38,9 @@ final class RedactingStore extends ForwardingStore {
               R result = work.apply(new WatchedTx(tx, erased));
               erased.mark(tx);
               erased.redact(tx.injections());
+              if (erased.words) {
+                tx.answers().eraseWords();
+              }
               return result;
             });
   }
@@ -50,7 +54,11 @@ final class RedactingStore extends ForwardingStore {
     private final Set<String> summaries = new LinkedHashSet<>();
     private final Set<SessionKey> sessions = new LinkedHashSet<>();
 
+    /** Stored answers don't tell what they show, so any that may show words goes. */
+    private boolean words;
+
     void note(ChangeType type, String subject, Optional<SessionKey> session) {
+      words |= erases(type);
       switch (type) {
         case MEMORY_ERASED -> memories.add(subject);
         case PROFILE_ERASED -> profiles.add(subject);
@@ -82,6 +90,37 @@ final class RedactingStore extends ForwardingStore {
           // Nothing is gone by these.
         }
       }
+    }
+
+    private static boolean erases(ChangeType type) {
+      return switch (type) {
+        case MEMORY_ERASED,
+            PROFILE_ERASED,
+            MESSAGES_DELETED,
+            MESSAGES_REWRITTEN,
+            MESSAGES_EXPIRED,
+            SUMMARY_ERASED,
+            SESSION_CLEARED,
+            SESSION_DELETED,
+            CANDIDATE_ERASED,
+            METADATA_DELETED ->
+            true;
+        case MESSAGE_STORED,
+            HISTORY_CHANGED,
+            MEMORY_SAVED,
+            MEMORY_STATUS,
+            CONSOLIDATED,
+            CANDIDATE_SAVED,
+            PROFILE_CHANGED,
+            SUMMARY_SAVED,
+            SESSION_SAVED,
+            TURN_COMPLETED,
+            INJECTION_RECORDED,
+            DOCUMENT_IMPORTED,
+            METADATA_SAVED,
+            RESTORED ->
+            false;
+      };
     }
 
     /** Summaries of what changed are marked; from then on nothing shows what they say. */

@@ -272,6 +272,11 @@ public final class Space {
     return new SpaceTransfer(name, pool);
   }
 
+  /** Answers of requests that may come twice. */
+  public SpaceAnswers answers() {
+    return new SpaceAnswers(name, pool);
+  }
+
   /** Erasing of one person's data. */
   public SpaceErasures erasures() {
     return new SpaceErasures(name, pool);

@@ -1,5 +1,6 @@
 package io.remanence.store;
 
+import io.remanence.answer.AnswerStore;
 import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
@@ -105,4 +106,7 @@ public interface Tx {
 
   /** What was done. */
   AuditStore audit();
+
+  /** Answers that are kept for a while. */
+  AnswerStore answers();
 }

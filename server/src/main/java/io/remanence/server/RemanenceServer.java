@@ -4,11 +4,16 @@ import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.id.IdSource;
 import io.remanence.id.TimedIds;
+import io.remanence.server.access.Door;
+import io.remanence.server.access.Keys;
+import io.remanence.server.access.RateLimits;
 import io.remanence.server.config.Configuration;
 import io.remanence.server.config.ServerSettings;
 import io.remanence.server.http.Dispatcher;
+import io.remanence.server.http.Guard;
 import io.remanence.server.http.HttpServer;
 import io.remanence.server.http.Loopback;
+import io.remanence.server.http.RouteTable;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.server.routes.Readiness;
 import io.remanence.server.routes.Routes;
@@ -23,7 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A running server: memory over HTTP for everyone on this machine.
+ * A running server: memory over HTTP for everyone on this machine, or for those who bring a key.
  *
  * <pre>{@code
  * try (var server = RemanenceServer.start(ServerOptions.of(Path.of("memory")))) {
@@ -40,6 +45,7 @@ public final class RemanenceServer implements AutoCloseable {
   private final Remanence remanence;
   private final ServerMetrics metrics;
   private final Readiness readiness;
+  private final RouteTable routes;
   private final HttpServer http;
   private final String host;
   private final String token;
@@ -49,6 +55,7 @@ public final class RemanenceServer implements AutoCloseable {
       Remanence remanence,
       ServerMetrics metrics,
       Readiness readiness,
+      RouteTable routes,
       HttpServer http,
       String host,
       String token) {
@@ -56,6 +63,7 @@ public final class RemanenceServer implements AutoCloseable {
     this.remanence = remanence;
     this.metrics = metrics;
     this.readiness = readiness;
+    this.routes = routes;
     this.http = http;
     this.host = host;
     this.token = token;
@@ -67,23 +75,24 @@ public final class RemanenceServer implements AutoCloseable {
    * person.
    *
    * @throws RemanenceException {@code INVALID_ARGUMENT} for an address that is not this machine's
-   *     loopback, or a setting that is wrong; {@code CONFLICT} when another process owns the data
+   *     loopback while there is no key, or a setting that is wrong; {@code CONFLICT} when another process owns the data
    *     directory, or the port is taken
    */
   public static RemanenceServer start(ServerOptions options) {
     String host = withoutBrackets(options.host());
-    if (!Loopback.isLoopback(host)) {
-      throw RemanenceException.invalid(
-          "host is '"
-              + options.host()
-              + "'; 127.0.0.1, ::1 or localhost is wanted: there are no keys yet, so the server"
-              + " listens to this machine alone");
-    }
     Optional<DataDirectory> directory = options.data().map(DataDirectory::own);
     try {
       ServerSettings settings =
           Configuration.read(options.data(), options.environment(), options.settings());
-      return start(options, host, settings, directory);
+      Keys keys = new Keys(options.data(), options.clock(), new SecureRandom());
+      if (!Loopback.isLoopback(host) && keys.isEmpty()) {
+        throw RemanenceException.invalid(
+            "host is '"
+                + options.host()
+                + "'; 127.0.0.1, ::1 or localhost is wanted while there are no keys: make one by"
+                + " 'key create' first, then other machines can be let in");
+      }
+      return start(options, host, settings, keys, directory);
     } catch (RuntimeException | Error failure) {
       directory.ifPresent(DataDirectory::close);
       throw failure;
@@ -94,6 +103,7 @@ public final class RemanenceServer implements AutoCloseable {
       ServerOptions options,
       String host,
       ServerSettings settings,
+      Keys keys,
       Optional<DataDirectory> directory) {
     ServerMetrics metrics = new ServerMetrics();
     Remanence remanence = open(options, settings, directory, metrics);
@@ -101,8 +111,16 @@ public final class RemanenceServer implements AutoCloseable {
     String token = newToken();
     IdSource ids = new TimedIds(options.clock(), new SecureRandom());
     Services services =
-        new Services(remanence, readiness, metrics, options.clock(), settings.spaces().zone());
+        new Services(
+            remanence, readiness, metrics, keys, options.clock(), settings.spaces().zone());
+    Door door =
+        new Door(
+            keys,
+            new RateLimits(settings.http().requestsPerMinute(), options.clock()),
+            token,
+            Loopback.isLoopback(host));
     try {
+      RouteTable routes = Routes.table(services);
       HttpServer http =
           HttpServer.start(
               host,
@@ -110,14 +128,19 @@ public final class RemanenceServer implements AutoCloseable {
               settings.spaces().language(),
               port ->
                   new Dispatcher(
-                      Routes.table(services),
-                      port,
-                      token,
+                      routes,
+                      new Guard(
+                          port,
+                          host,
+                          settings.http().hosts(),
+                          settings.http().corsOrigins(),
+                          door),
                       settings.spaces().language(),
                       () -> ids.next("req"),
                       metrics::request));
       announce(directory, http, token);
-      return new RemanenceServer(directory, remanence, metrics, readiness, http, host, token);
+      return new RemanenceServer(
+          directory, remanence, metrics, readiness, routes, http, host, token);
     } catch (RuntimeException | Error failure) {
       readiness.close();
       remanence.close();
@@ -176,12 +199,17 @@ public final class RemanenceServer implements AutoCloseable {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
   }
 
+  /** All that it answers. */
+  RouteTable routes() {
+    return routes;
+  }
+
   /** The port that it listens on. */
   public int port() {
     return http.port();
   }
 
-  /** What a caller may bring as {@code Authorization: Bearer …}. */
+  /** What whoever runs the server may bring as {@code Authorization: Bearer …}. */
   public String token() {
     return token;
   }

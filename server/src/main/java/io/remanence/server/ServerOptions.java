@@ -9,7 +9,7 @@ import java.util.Optional;
  * How a server is to be started.
  *
  * @param data the data directory; absent to keep everything in memory
- * @param host a loopback name or address
+ * @param host the name or address to listen on; a loopback's while there are no keys
  * @param port 0 for any that is free
  * @param environment the variables of the environment, of which those that begin with {@code
  *     REMANENCE_} count

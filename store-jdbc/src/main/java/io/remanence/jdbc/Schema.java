@@ -26,7 +26,8 @@ record Schema(String folder, List<String> files) {
               "V8__profiles.sql",
               "V9__audit.sql",
               "V10__erasures.sql",
-              "V11__topics.sql"));
+              "V11__topics.sql",
+              "V12__idempotency.sql"));
   static final Schema VECTORS =
       new Schema("io/remanence/jdbc/vectors", List.of("V1__first_schema.sql"));
 

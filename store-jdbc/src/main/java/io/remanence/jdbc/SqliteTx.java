@@ -1,5 +1,6 @@
 package io.remanence.jdbc;
 
+import io.remanence.answer.AnswerStore;
 import io.remanence.audit.AuditStore;
 import io.remanence.candidate.CandidateStore;
 import io.remanence.capture.DeadLetterStore;
@@ -270,6 +271,12 @@ final class SqliteTx implements Tx {
   public ErasureStore erasures() {
     check();
     return new SqliteErasureStore(this);
+  }
+
+  @Override
+  public AnswerStore answers() {
+    check();
+    return new SqliteAnswerStore(this);
   }
 
   @Override

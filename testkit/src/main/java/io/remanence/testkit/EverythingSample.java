@@ -165,6 +165,11 @@ final class EverythingSample {
         tx -> tx.metadata().put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
         tx -> tx.erasures().save(erasure("e2")),
         tx -> tx.erasures().save(erasure("e1").done()),
+        tx -> tx.answers().save(AnswerContract.kept("a")),
+        tx -> tx.answers().eraseWords(),
+        tx -> tx.answers().save(AnswerContract.begun("b")),
+        tx -> tx.answers().prune(noonPlus(9_000), 1),
+        tx -> tx.answers().remove(AnswerContract.hash("b")),
         tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
@@ -228,6 +233,10 @@ final class EverythingSample {
         tx -> tx.metadata().put("n", new MetadataEntry("b", JsonSamples.of("x", 3), noonPlus(8))),
         tx -> tx.erasures().save(erasure("e2")),
         tx -> tx.erasures().save(erasure("e1").done()),
+        tx -> tx.answers().save(AnswerContract.kept("a")),
+        tx -> tx.answers().remove(AnswerContract.hash("a")),
+        tx -> tx.answers().eraseWords(),
+        tx -> tx.answers().prune(noonPlus(9_000), 1),
         tx -> tx.changes().continueFrom(tx.changes().head() + 10));
   }
 
@@ -327,7 +336,9 @@ final class EverythingSample {
         tx -> tx.queries().saidBy("ann", Optional.of("chat"), 0, 10),
         tx -> tx.erasures().get("e1"),
         tx -> tx.erasures().pending(10),
-        tx -> tx.erasures().list("", 10));
+        tx -> tx.erasures().list("", 10),
+        tx -> tx.answers().get(AnswerContract.hash("a")),
+        tx -> tx.answers().list("", 10));
   }
 
   private static Placement inKitchen() {

@@ -40,6 +40,7 @@ public interface StoreContract
         AuditContract,
         InjectionContract,
         ErasureContract,
+        AnswerContract,
         TransferContract,
         StoreFaultContract,
         StoreConcurrencyContract,

@@ -83,6 +83,7 @@ public final class StoreDump {
     text.append(lines(tx.audit().oldest(MemoryReach.everything(), AuditQuery.any(), 0, PAGE)));
     text.append("\ntokens").append(lines(tx.ledger().totals()));
     text.append("\nerasures").append(lines(tx.erasures().list("", PAGE)));
+    text.append("\nanswers").append(lines(tx.answers().list("", PAGE)));
     List<String> ids = List.of("m1", "m2", "m3", "mem_1");
     text.append("\nshown").append(lines(sorted(tx.injections().showing("memory", ids, PAGE))));
     Set<SessionKey> keys = new LinkedHashSet<>();

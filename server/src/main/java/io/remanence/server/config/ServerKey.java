@@ -143,6 +143,24 @@ sealed interface ServerKey {
       public ServerSettings apply(ServerSettings s, Object value) {
         return s.withMaxOpenSpaces(whole(value));
       }
+    },
+    HTTP_HOSTS(HttpSettings.HOSTS) {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        return s.withHttp(s.http().withHosts(value));
+      }
+    },
+    HTTP_CORS_ORIGINS(HttpSettings.CORS_ORIGINS) {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        return s.withHttp(s.http().withCorsOrigins(value));
+      }
+    },
+    REQUESTS_PER_MINUTE(HttpSettings.REQUESTS_PER_MINUTE) {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        return s.withHttp(s.http().withRequestsPerMinute(whole(value)));
+      }
     };
 
     private final String key;

@@ -4,6 +4,7 @@ import io.remanence.server.wire.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -99,16 +100,35 @@ public final class Answer {
     return new Answer(200, type, new byte[0], Map.of(), Optional.empty(), Optional.of(content));
   }
 
+  /** A body of any kind and status; an empty type where there is none. */
+  public static Answer whole(int status, String type, byte[] body) {
+    return new Answer(status, type, body, Map.of());
+  }
+
+  /** The same with one more header. */
+  public Answer withHeader(String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(headers);
+    more.put(name, value);
+    return new Answer(status, type, body, more, streamed, content);
+  }
+
+  /** Whether its body is here, and not written as it is sent. */
+  public boolean isWhole() {
+    return streamed.isEmpty() && content.isEmpty();
+  }
+
   /** Done, with nothing to say. */
   public static Answer noContent() {
     return new Answer(204, "", new byte[0], Map.of());
   }
 
-  int status() {
+  /** The status. */
+  public int status() {
     return status;
   }
 
-  String type() {
+  /** The content type; empty text where there is no body. */
+  public String type() {
     return type;
   }
 
@@ -116,7 +136,8 @@ public final class Answer {
     return content;
   }
 
-  byte[] body() {
+  /** The body that is here. */
+  public byte[] body() {
     return body;
   }
 

@@ -1,14 +1,22 @@
 package io.remanence.server.http;
 
 import io.remanence.json.JsonObject;
+import io.remanence.server.access.Caller;
 import io.remanence.server.wire.Fields;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.words.Phrase;
 import io.remanence.text.Language;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,9 +30,21 @@ public final class Call {
   private final Map<String, String> ids;
   private final Query query;
   private final Language language;
+  private final Optional<Caller> caller;
+  private final Route.BodyKind bodyKind;
+  private Optional<byte[]> body = Optional.empty();
+  private Optional<DigestInputStream> file = Optional.empty();
 
-  Call(HttpServletRequest request, Map<String, String> ids, Query query, Language language) {
+  Call(
+      HttpServletRequest request,
+      Map<String, String> ids,
+      Query query,
+      Language language,
+      Optional<Caller> caller,
+      Route.BodyKind bodyKind) {
     this.request = request;
+    this.bodyKind = bodyKind;
+    this.caller = caller;
     this.ids = ids;
     this.query = query;
     this.language = language;
@@ -34,6 +54,27 @@ public final class Call {
   public String id(String name) {
     return Optional.ofNullable(ids.get(name))
         .orElseThrow(() -> new IllegalStateException("the route's path has no {" + name + "}"));
+  }
+
+  /**
+   * Who calls; what they may reach is theirs to say.
+   *
+   * @throws IllegalStateException on an open route that was called without a key
+   */
+  public Caller caller() {
+    return caller.orElseThrow(
+        () -> new IllegalStateException("an open route asks for its caller"));
+  }
+
+  /** Who calls, where a key was brought or none is wanted. */
+  public Optional<Caller> knownCaller() {
+    return caller;
+  }
+
+  /** A header of the request, where it has it once. */
+  public Optional<String> header(String name) {
+    List<String> values = Collections.list(request.getHeaders(name));
+    return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();
   }
 
   /** The query string. */
@@ -57,7 +98,7 @@ public final class Call {
    * @throws Refusal when there is none, it is of another kind, too large, or wrong
    */
   public <T> T body(Function<Fields, T> reader) {
-    byte[] bytes = RequestBody.json(request);
+    byte[] bytes = json();
     if (bytes.length == 0) {
       throw Refusal.invalid(Phrase.EMPTY_BODY);
     }
@@ -66,7 +107,7 @@ public final class Call {
 
   /** As {@link #body}; no body at all reads as an empty object. */
   public <T> T bodyOrEmpty(Function<Fields, T> reader) {
-    byte[] bytes = RequestBody.json(request);
+    byte[] bytes = json();
     return Fields.read(bytes.length == 0 ? EMPTY_OBJECT : bytes, reader);
   }
 
@@ -79,8 +120,61 @@ public final class Call {
     return body(Fields::everything);
   }
 
+  private byte[] json() {
+    if (body.isEmpty()) {
+      body = Optional.of(RequestBody.json(request));
+    }
+    return body.get();
+  }
+
   /** The stream of an imported file. */
   public InputStream file() {
-    return RequestBody.file(request);
+    if (file.isEmpty()) {
+      file = Optional.of(new DigestInputStream(RequestBody.file(request), sha256()));
+    }
+    return file.get();
+  }
+
+  /** Reads what is left of the body, so that {@link #bodyHash} knows all of it. */
+  public void drain() {
+    try {
+      if (bodyKind == Route.BodyKind.FILE) {
+        file().transferTo(OutputStream.nullOutputStream());
+      }
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** A hash of the body, of a file as far as it was read. */
+  public String bodyHash() {
+    byte[] hash =
+        switch (bodyKind) {
+          case NONE -> new byte[0];
+          case JSON -> sha256().digest(json());
+          case FILE -> file.isEmpty() ? new byte[0] : copyOf(file.get().getMessageDigest());
+        };
+    return HexFormat.of().formatHex(hash);
+  }
+
+  private static byte[] copyOf(MessageDigest digest) {
+    try {
+      return ((MessageDigest) digest.clone()).digest();
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Path and query, as they came. */
+  public String target() {
+    return request.getRequestURI() + "?" + Optional.ofNullable(request.getQueryString()).orElse("");
   }
 }

@@ -1,14 +1,18 @@
 package io.remanence.server.http;
 
 import io.remanence.error.RemanenceException;
+import io.remanence.server.access.Caller;
+import io.remanence.server.access.Door;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.words.Languages;
 import io.remanence.server.words.Phrase;
 import io.remanence.text.Language;
+import io.remanence.text.Texts;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +26,10 @@ public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final String UNMATCHED = "unmatched";
+  private static final Logger ACCESS = LoggerFactory.getLogger("io.remanence.access");
+  private static final String ALLOWED_HEADERS =
+      "Accept-Language, Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key,"
+          + " X-Request-Id";
 
   private final RouteTable table;
   private final Guard guard;
@@ -30,20 +38,18 @@ public final class Dispatcher {
   private final RequestListener listener;
 
   /**
-   * @param port the port that the server listens on
-   * @param token the bearer token that is right
+   * @param guard stands at the door
    * @param fallback the language where the caller asks for none
    * @param requestIds gives ids to requests that bring none
    */
   public Dispatcher(
       RouteTable table,
-      int port,
-      String token,
+      Guard guard,
       Language fallback,
       Supplier<String> requestIds,
       RequestListener listener) {
     this.table = table;
-    this.guard = new Guard(port, token);
+    this.guard = guard;
     this.fallback = fallback;
     this.requestIds = requestIds;
     this.listener = listener;
@@ -60,13 +66,16 @@ public final class Dispatcher {
     } finally {
       long nanos = System.nanoTime() - start;
       listener.answered(request.getMethod(), visit.template, answer.status(), nanos);
-      LOG.debug(
-          "{} {} {} {} {} ms",
-          id,
-          request.getMethod(),
+      // Ids and texts are not for logs, so the route stands here and not its path.
+      ACCESS.info(
+          "{} {} \"{} {}\" {} {} ms {}",
+          request.getRemoteAddr(),
+          visit.who,
+          Texts.clean(Texts.truncate(request.getMethod(), 20)),
           visit.template,
           answer.status(),
-          nanos / 1_000_000);
+          nanos / 1_000_000,
+          id);
     }
   }
 
@@ -76,6 +85,7 @@ public final class Dispatcher {
     private final String id;
     private final Language language;
     private String template = UNMATCHED;
+    private String who = "-";
 
     Visit(HttpServletRequest request, String id) {
       this.request = request;
@@ -108,15 +118,52 @@ public final class Dispatcher {
       if (request.getMethod().equals("OPTIONS")) {
         Optional<String> methods = table.methods(segments);
         if (methods.isPresent()) {
-          return new Answer(204, "", new byte[0], Map.of("Allow", methods.get()));
+          return preflight(methods.get());
         }
       }
-      RouteTable.Match match = table.find(request.getMethod(), segments);
+      RouteTable.Match match;
+      try {
+        match = table.find(request.getMethod(), segments);
+      } catch (Refusal nowhere) {
+        // Who may not come in is not told what is there.
+        guard.caller(request, Access.Credentials.OWN).orElseThrow(Door::closed);
+        throw nowhere;
+      }
       template = match.route().template();
+      Optional<Caller> caller = admitted(match);
       Query query =
           Query.parse(
               Optional.ofNullable(request.getQueryString()).orElse(""), match.route().query());
-      return match.route().handler().handle(new Call(request, match.ids(), query, language));
+      return match.route().handler().handle(
+              new Call(
+                  request, match.ids(), query, language, caller, match.route().body()));
+    }
+
+    private Answer preflight(String methods) {
+      Map<String, String> headers = new LinkedHashMap<>();
+      headers.put("Allow", methods);
+      if (guard.allowedOrigin(request).isPresent()) {
+        headers.put("Access-Control-Allow-Methods", methods);
+        headers.put("Access-Control-Allow-Headers", ALLOWED_HEADERS);
+        headers.put("Access-Control-Max-Age", "600");
+      }
+      return new Answer(204, "", new byte[0], headers);
+    }
+
+    private Optional<Caller> admitted(RouteTable.Match match) {
+      Access access = match.route().access();
+      Optional<Caller> known = guard.caller(request, access.credentials());
+      known.ifPresent(caller -> who = caller.name());
+      if (access.open()) {
+        return known;
+      }
+      Caller caller = known.orElseThrow(Door::closed);
+      Optional.ofNullable(match.ids().get("space")).ifPresent(caller::requireSpace);
+      caller.require(access.least());
+      if (!access.scoped()) {
+        caller.requireUnbound();
+      }
+      return known;
     }
 
     private Answer error(RemanenceException error) {
@@ -154,7 +201,7 @@ public final class Dispatcher {
         .orElseGet(requestIds);
   }
 
-  private static void write(
+  private void write(
       Answer answer, String id, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     response.setStatus(answer.status());
@@ -162,6 +209,15 @@ public final class Dispatcher {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Cache-Control", "no-store");
     answer.headers().forEach(response::setHeader);
+    guard
+        .allowedOrigin(request)
+        .ifPresent(
+            origin -> {
+              response.setHeader("Access-Control-Allow-Origin", origin);
+              response.setHeader(
+                  "Access-Control-Expose-Headers", "Allow, Retry-After, X-Request-Id");
+              response.addHeader("Vary", "Origin");
+            });
     if (answer.streamed().isPresent()) {
       response.setHeader("Content-Type", answer.type());
       try (Answer.Body body = answer.streamed().get()) {

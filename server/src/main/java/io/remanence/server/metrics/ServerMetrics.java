@@ -15,6 +15,7 @@ import io.remanence.event.SpaceEvent;
 import io.remanence.space.Remanence;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** Counts and times what the server does, for Prometheus. */
 public final class ServerMetrics implements AutoCloseable {
@@ -93,9 +94,13 @@ public final class ServerMetrics implements AutoCloseable {
     count("remanence.background.failures", "Failures in the background", Tags.of("kind", kind), 1);
   }
 
-  /** Everything, as Prometheus reads it. */
-  public String scrape(Remanence remanence) {
-    return registry.scrape() + SpaceFigures.write(remanence);
+  /**
+   * Everything, as Prometheus reads it.
+   *
+   * @param shown which spaces may be named
+   */
+  public String scrape(Remanence remanence, Predicate<String> shown) {
+    return registry.scrape() + SpaceFigures.write(remanence, shown);
   }
 
   private void count(String name, String description, Tags tags, double amount) {

@@ -6,6 +6,7 @@ import io.remanence.space.SpaceProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -17,9 +18,9 @@ final class SpaceFigures {
 
   private record Named(String space, SpaceProgress progress) {}
 
-  static String write(Remanence remanence) {
+  static String write(Remanence remanence, Predicate<String> shown) {
     List<Named> open = new ArrayList<>();
-    for (String name : remanence.openSpaces()) {
+    for (String name : remanence.openSpaces().stream().filter(shown).toList()) {
       try {
         open.add(new Named(name, remanence.space(name).progress()));
       } catch (RemanenceException gone) {

@@ -1,5 +1,6 @@
 package io.remanence.server.routes;
 
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -30,7 +31,7 @@ final class BackupRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Routes.get("/v1/spaces/{space}/backup", List.of(), this::backup));
+    return List.of(Routes.get("/v1/spaces/{space}/backup", List.of(), this::backup).forRole(Role.OWNER));
   }
 
   private Answer backup(Call call) {

@@ -1,6 +1,7 @@
 package io.remanence.server.routes;
 
 import io.remanence.clear.ClearReport;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -19,8 +20,8 @@ final class ClearRoutes {
   List<Route> routes() {
     return List.of(
         Routes.post(
-            "/v1/spaces/{space}/sessions/{session}/clear", SessionAddress.QUERY, this::session),
-        Routes.post("/v1/spaces/{space}/clear", List.of(), this::everything),
+            "/v1/spaces/{space}/sessions/{session}/clear", SessionAddress.QUERY, this::session).forRole(Role.OWNER),
+        Routes.post("/v1/spaces/{space}/clear", List.of(), this::everything).forRole(Role.OWNER),
         Routes.get("/v1/spaces/{space}/clear", List.of(), this::types));
   }
 

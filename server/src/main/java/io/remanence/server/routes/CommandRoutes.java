@@ -1,15 +1,19 @@
 package io.remanence.server.routes;
 
 import io.remanence.command.CommandCaller;
+import io.remanence.command.CommandRole;
 import io.remanence.command.Commands;
 import io.remanence.history.Speaker;
+import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
 import io.remanence.server.wire.CommandWire;
 import io.remanence.space.Space;
 import java.util.List;
+import java.util.Optional;
 
 /** What people type in a conversation about its memory. */
 final class CommandRoutes {
@@ -20,18 +24,31 @@ final class CommandRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Routes.post("/v1/spaces/{space}/commands", SessionAddress.QUERY, this::command));
+    return List.of(
+        Routes.post("/v1/spaces/{space}/commands", SessionAddress.QUERY, this::command).scoped());
   }
 
   private Answer command(Call call) {
     Space space = services.space(call);
     CommandWire.Incoming wanted = call.body(CommandWire::read);
+    if (wanted.role() == CommandRole.OWNER) {
+      call.caller().require(Role.OWNER);
+    }
     SessionKey session = SessionAddress.named(space, call, wanted.session());
+    Optional<String> speaker =
+        call.caller()
+            .narrow(
+                new Scope(
+                    session.bot(),
+                    session.platform(),
+                    Optional.of(session.session()),
+                    wanted.speaker()))
+            .speaker();
     services.readiness().awaitFirst();
     CommandCaller caller =
         new CommandCaller(
             session,
-            wanted.speaker().map(speaker -> new Speaker(speaker, "")),
+            speaker.map(id -> new Speaker(id, "")),
             wanted.role(),
             call.language());
     return Answer.ok(

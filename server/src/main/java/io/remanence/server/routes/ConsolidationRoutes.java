@@ -1,6 +1,8 @@
 package io.remanence.server.routes;
 
 import io.remanence.consolidation.ConsolidationReport;
+import io.remanence.memory.ConsolidationMode;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -20,8 +22,8 @@ final class ConsolidationRoutes {
 
   List<Route> routes() {
     return List.of(
-        Routes.post("/v1/spaces/{space}/memories/consolidate", List.of(), this::consolidate),
-        Routes.post("/v1/spaces/{space}/memories/prune", List.of(), this::prune),
+        Routes.post("/v1/spaces/{space}/memories/consolidate", List.of(), this::consolidate).scoped(),
+        Routes.post("/v1/spaces/{space}/memories/prune", List.of(), this::prune).scoped(),
         Routes.post("/v1/spaces/{space}/consolidations/{id}/undo", ScopeQuery.QUERY, this::undo));
   }
 
@@ -31,7 +33,10 @@ final class ConsolidationRoutes {
 
   private Answer consolidate(Call call) {
     ConsolidationWire.Incoming wanted = call.body(ConsolidationWire::read);
-    ScopeFields scope = wanted.scope();
+    if (wanted.mode() == ConsolidationMode.DIGEST) {
+      call.caller().require(Role.OWNER);
+    }
+    ScopeFields scope = call.caller().narrow(wanted.scope());
     ConsolidationReport report =
         switch (wanted.mode()) {
           case MERGE ->
@@ -44,10 +49,9 @@ final class ConsolidationRoutes {
 
   private Answer prune(Call call) {
     ConsolidationWire.Pruning wanted = call.body(ConsolidationWire::pruning);
+    ScopeFields scope = call.caller().narrow(wanted.scope());
     int pruned =
-        memories(call)
-            .prune(wanted.scope().reader(), wanted.scope().isolation(), wanted.rule())
-            .size();
+        memories(call).prune(scope.reader(), scope.isolation(), wanted.rule()).size();
     return Answer.ok(Map.of("pruned", pruned));
   }
 

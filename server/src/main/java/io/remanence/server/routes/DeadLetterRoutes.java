@@ -2,6 +2,7 @@ package io.remanence.server.routes;
 
 import io.remanence.capture.DeadLetter;
 import io.remanence.scope.SessionKey;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.QueryParameter;
@@ -53,8 +54,13 @@ final class DeadLetterRoutes {
 
   /** The session whose letters are meant; without one the space is. */
   private static Optional<SessionKey> session(Call call) {
-    return call.query()
-        .text("session")
-        .map(id -> new SessionKey(ScopeQuery.bot(call), ScopeQuery.platform(call), id));
+    Optional<SessionKey> session =
+        ScopeQuery.of(call).scope().sessionKey().map(call.caller()::narrow);
+    if (session.isEmpty()) {
+      // Without a session all of the space's are meant.
+      call.caller().require(Role.OWNER);
+      call.caller().requireUnbound();
+    }
+    return session;
   }
 }

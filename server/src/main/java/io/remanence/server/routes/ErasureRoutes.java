@@ -1,5 +1,6 @@
 package io.remanence.server.routes;
 
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -17,9 +18,9 @@ final class ErasureRoutes {
 
   List<Route> routes() {
     return List.of(
-        Routes.post("/v1/spaces/{space}/erase", List.of(), this::erase),
+        Routes.post("/v1/spaces/{space}/erase", List.of(), this::erase).forRole(Role.OWNER),
         Routes.get("/v1/spaces/{space}/erasures/{id}", List.of(), this::receipt),
-        Routes.post("/v1/spaces/{space}/messages/prune", List.of(), this::expire));
+        Routes.post("/v1/spaces/{space}/messages/prune", List.of(), this::expire).forRole(Role.OWNER));
   }
 
   private Answer erase(Call call) {

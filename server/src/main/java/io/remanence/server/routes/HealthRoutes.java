@@ -1,6 +1,8 @@
 package io.remanence.server.routes;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.server.access.Caller;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -22,14 +24,18 @@ final class HealthRoutes {
 
   List<Route> routes() {
     return List.of(
-        Routes.get("/health", List.of(), call -> Answer.ok(Map.of("status", "ok"))),
-        Routes.get("/ready", List.of(), call -> ready()),
-        Routes.get("/metrics", List.of(), call -> metrics()),
-        Routes.post("/v1/spaces/{space}/health/isolation", List.of(), this::isolation));
+        Routes.get("/health", List.of(), call -> Answer.ok(Map.of("status", "ok"))).open(),
+        Routes.get("/ready", List.of(), this::ready).open(),
+        Routes.get("/metrics", List.of(), this::metrics).forRole(Role.OWNER),
+        Routes.post("/v1/spaces/{space}/health/isolation", List.of(), this::isolation).forRole(Role.OWNER));
   }
 
-  private Answer ready() {
+  private Answer ready(Call call) {
     List<String> missing = services.readiness().missing();
+    if (!missing.isEmpty() && call.knownCaller().filter(Caller::isOperator).isEmpty()) {
+      // What is missing may name spaces, which are not everybody's to know.
+      throw Refusal.of(ErrorCode.UNAVAILABLE, Phrase.NOT_READY, Phrase.NOT_EVERYTHING);
+    }
     if (!missing.isEmpty()) {
       throw Refusal.of(ErrorCode.UNAVAILABLE, Phrase.NOT_READY, String.join("; ", missing));
     }
@@ -41,7 +47,8 @@ final class HealthRoutes {
     return Answer.ok(ProbeWire.write(services.space(call).probeIsolation(), call.language()));
   }
 
-  private Answer metrics() {
-    return Answer.text(PROMETHEUS, services.metrics().scrape(services.remanence()));
+  private Answer metrics(Call call) {
+    return Answer.text(
+        PROMETHEUS, services.metrics().scrape(services.remanence(), call.caller()::sees));
   }
 }

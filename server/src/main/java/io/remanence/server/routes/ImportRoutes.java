@@ -47,12 +47,13 @@ final class ImportRoutes {
                 name ->
                     name.equals(AUTO) ? Optional.<Format>empty() : Optional.of(Format.named(name)))
             .flatMap(named -> named);
-    Scope scope =
-        new Scope(
-            ScopeQuery.bot(call),
-            ScopeQuery.platform(call),
-            call.query().text("session"),
-            call.query().text("speaker"));
+    // A file's records may name other sessions and speakers, which a key must not be bound by.
+    boolean keepsTo =
+        call.caller().binding().session().isEmpty() && call.caller().binding().speaker().isEmpty();
+    if (!keepsTo) {
+      call.caller().requireUnbound();
+    }
+    Scope scope = ScopeQuery.of(call).scope();
     // Messages have no mode of their own; it counts for the memories that a file may hold.
     ImportTarget target =
         new ImportTarget(scope, call.query().named("isolation", Isolation::named));

@@ -35,7 +35,7 @@ final class MemoryLifeRoutes {
         Routes.patch(ONE, ScopeQuery.QUERY, this::change),
         Routes.post(ONE + "/status", ScopeQuery.QUERY, this::status),
         Routes.get(ONE + "/history", paging, this::history),
-        Routes.post(ALL + "/delete", List.of(), this::deleteMany),
+        Routes.post(ALL + "/delete", List.of(), this::deleteMany).scoped(),
         Routes.delete(
             "/v1/spaces/{space}/documents/{document}", ScopeQuery.QUERY, this::deleteDocument));
   }
@@ -95,13 +95,10 @@ final class MemoryLifeRoutes {
   private Answer deleteMany(Call call) {
     MemoryLifeWire.Deletion wanted =
         call.body(fields -> MemoryLifeWire.deletion(fields, services.now()));
+    ScopeFields scope = call.caller().narrow(wanted.scope());
     List<MemoryId> gone =
         memories(call)
-            .delete(
-                wanted.scope().reader(),
-                wanted.scope().isolation(),
-                wanted.query(),
-                wanted.dryRun());
+            .delete(scope.reader(), scope.isolation(), wanted.query(), wanted.dryRun());
     return Answer.ok(MemoryLifeWire.deleted(gone));
   }
 

@@ -9,6 +9,7 @@ import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
+import io.remanence.server.access.Caller;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.QueryParameter;
@@ -46,7 +47,7 @@ final class MemoryRoutes {
     listing.add(QueryParameter.one("limit"));
     listing.add(QueryParameter.one("cursor"));
     return List.of(
-        Routes.post(ALL, List.of(), this::make),
+        Routes.post(ALL, List.of(), this::make).scoped(),
         Routes.get(ALL, listing, this::list),
         Routes.get(ONE, ScopeQuery.QUERY, this::show),
         Routes.delete(ONE, ScopeQuery.QUERY, this::forget));
@@ -55,7 +56,8 @@ final class MemoryRoutes {
   private Answer make(Call call) {
     Space space = services.space(call);
     MemoryWire.Incoming wanted = call.body(MemoryWire::read);
-    Placement placement = space.placement(wanted.scope().scope(), wanted.scope().isolation());
+    ScopeFields scope = call.caller().narrow(wanted.scope());
+    Placement placement = space.placement(scope.scope(), scope.isolation());
     Memories.Created made = space.remember(wanted.at(placement));
     Map<String, @Nullable Object> tree = MemoryWire.write(made.memory());
     if (made.existed()) {
@@ -73,7 +75,7 @@ final class MemoryRoutes {
         new MemoryQuery(
             statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : statuses,
             call.query().text("tag"),
-            scope.speaker(),
+            call.query().text("speaker"),
             call.query().named("source", MemorySource::named),
             call.query().time("before"),
             call.query().time("after"),
@@ -82,7 +84,7 @@ final class MemoryRoutes {
         services
             .space(call)
             .memories(
-                reader(scope),
+                reader(call.caller(), scope),
                 scope.isolation(),
                 query,
                 page.cursor().map(Cursors::memories),
@@ -94,10 +96,15 @@ final class MemoryRoutes {
             memory -> Cursors.after(new MemoryPosition(memory.updatedAt(), memory.id()))));
   }
 
-  /** A speaker alone only narrows the list: it is a filter here, and no scope by itself. */
-  private static Optional<Scope> reader(ScopeFields scope) {
+  /**
+   * A speaker alone only narrows an owner's list: it is a filter here, and no scope by itself.
+   * Others name a scope by it.
+   */
+  private static Optional<Scope> reader(Caller caller, ScopeFields scope) {
     boolean onlySpeaker =
-        scope.bot().isEmpty()
+        caller.isOwner()
+            && !caller.isBound()
+            && scope.bot().isEmpty()
             && scope.platform().isEmpty()
             && scope.session().isEmpty()
             && scope.isolation().isEmpty();

@@ -1,6 +1,7 @@
 package io.remanence.server.routes;
 
 import io.remanence.llm.ModelCheck;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -18,7 +19,7 @@ final class ModelRoutes {
   List<Route> routes() {
     return List.of(
         Routes.get("/v1/models", List.of(), call -> list()),
-        Routes.post("/v1/models/check", List.of(), this::check));
+        Routes.post("/v1/models/check", List.of(), this::check).forRole(Role.OWNER));
   }
 
   private Answer list() {

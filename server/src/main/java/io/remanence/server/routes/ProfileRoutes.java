@@ -62,8 +62,24 @@ final class ProfileRoutes {
                         Optional.empty()))));
   }
 
+  /** A key that is bound to a speaker reaches their profile, though not the whole session. */
+  private static SessionKey ofSpeaker(Call call) {
+    Scope meant =
+        call.caller()
+            .narrowPerson(
+                new Scope(
+                    ScopeQuery.bot(call),
+                    ScopeQuery.platform(call),
+                    Optional.of(call.id("session")),
+                    Optional.of(call.id("speaker"))));
+    return meant.sessionKey().orElseThrow();
+  }
+
   private static Subject subject(Space space, Call call, ProfileKind kind) {
-    SessionKey session = SessionAddress.of(space, call);
+    SessionKey session =
+        kind == ProfileKind.SPEAKER && call.caller().isBound()
+            ? ofSpeaker(call)
+            : SessionAddress.of(space, call);
     return switch (kind) {
       case SESSION -> Subject.session(session);
       case SPEAKER ->

@@ -1,6 +1,7 @@
 package io.remanence.server.routes;
 
 import io.remanence.recall.RecallResult;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -17,12 +18,13 @@ final class RecallRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Routes.post("/v1/spaces/{space}/recall", List.of(), this::recall));
+    return List.of(Routes.post("/v1/spaces/{space}/recall", List.of(), this::recall).forRole(Role.READER).scoped());
   }
 
   private Answer recall(Call call) {
     Space space = services.space(call);
-    RecallWire.Question question = call.body(RecallWire::read);
+    RecallWire.Question question =
+        call.body(fields -> RecallWire.read(fields, call.caller()::narrow));
     services.readiness().awaitFirst();
     RecallResult result = space.recall(question.query());
     services.metrics().recall(result.hits().size(), !result.degraded().isEmpty());

@@ -14,10 +14,12 @@ public final class Routes {
 
   /** All routes over these services. */
   public static RouteTable table(Services services) {
+    Repeats repeats = new Repeats(services);
     return new RouteTable(
         Stream.of(
                 new HealthRoutes(services).routes(),
                 new SpaceRoutes(services).routes(),
+                new KeyRoutes(services).routes(),
                 new SessionRoutes(services).routes(),
                 new MessageRoutes(services).routes(),
                 new MessageQueryRoutes(services).routes(),
@@ -45,6 +47,7 @@ public final class Routes {
                 new TransferRoutes(services).routes(),
                 new ErasureRoutes(services).routes())
             .flatMap(List::stream)
+            .map(repeats::around)
             .toList());
   }
 

@@ -1,6 +1,7 @@
 package io.remanence.server.routes;
 
 import io.remanence.scope.Isolation;
+import io.remanence.server.access.Caller;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.QueryParameter;
 import io.remanence.server.wire.ScopeFields;
@@ -20,7 +21,12 @@ final class ScopeQuery {
 
   private ScopeQuery() {}
 
+  /** The scope that the caller means, see {@link Caller#narrow(ScopeFields)}. */
   static ScopeFields of(Call call) {
+    return call.caller().narrow(given(call));
+  }
+
+  private static ScopeFields given(Call call) {
     return new ScopeFields(
         bot(call),
         platform(call),
@@ -29,13 +35,13 @@ final class ScopeQuery {
         call.query().named("isolation", Isolation::named));
   }
 
-  /** The bot; an empty one is none. */
+  /** The bot, given or bound; an empty one is none. */
   static Optional<String> bot(Call call) {
-    return call.query().text("bot").filter(id -> !id.isEmpty());
+    return call.caller().bot(call.query().text("bot").filter(id -> !id.isEmpty()));
   }
 
-  /** The platform; an empty one is none. */
+  /** The platform, given or bound; an empty one is none. */
   static Optional<String> platform(Call call) {
-    return call.query().text("platform").filter(id -> !id.isEmpty());
+    return call.caller().platform(call.query().text("platform").filter(id -> !id.isEmpty()));
   }
 }

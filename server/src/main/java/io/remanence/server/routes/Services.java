@@ -1,7 +1,7 @@
 package io.remanence.server.routes;
 
-import io.remanence.audit.Actor;
-import io.remanence.audit.ActorRole;
+import io.remanence.server.access.Caller;
+import io.remanence.server.access.Keys;
 import io.remanence.server.http.Call;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.space.Remanence;
@@ -17,13 +17,25 @@ import java.time.temporal.ChronoUnit;
  * @param zone the zone of times in imported files that name none
  */
 public record Services(
-    Remanence remanence, Readiness readiness, ServerMetrics metrics, Clock clock, ZoneId zone) {
-  /** Without keys every caller is the owner. */
-  private static final Actor CALLER = Actor.of(ActorRole.OWNER, "rest");
-
+    Remanence remanence,
+    Readiness readiness,
+    ServerMetrics metrics,
+    Keys keys,
+    Clock clock,
+    ZoneId zone) {
   /** The space that stands in the call's path, as the caller uses it. */
-  Space space(Call call) {
-    return remanence.space(call.id("space")).as(CALLER);
+  public Space space(Call call) {
+    return space(call.caller(), call.id("space"));
+  }
+
+  /**
+   * The space of this name, as the caller uses it.
+   *
+   * @throws io.remanence.server.wire.Refusal 403 when it is not theirs
+   */
+  public Space space(Caller caller, String name) {
+    caller.requireSpace(name);
+    return remanence.space(name).as(caller.actor());
   }
 
   Instant now() {

@@ -33,14 +33,12 @@ final class SessionAddress {
    * @throws Refusal 409 when there are several, 400 when the two places contradict each other
    */
   static SessionKey of(Space space, Call call, Optional<String> bot, Optional<String> platform) {
-    Optional<String> givenBot = agreed("bot", ScopeQuery.bot(call), bot);
-    Optional<String> givenPlatform = agreed("platform", ScopeQuery.platform(call), platform);
+    Optional<String> givenBot = agreed("bot", ScopeQuery.bot(call), call.caller().bot(bot));
+    Optional<String> givenPlatform = agreed("platform", ScopeQuery.platform(call), call.caller().platform(platform));
     String id = call.id("session");
     SessionKey asGiven = new SessionKey(givenBot, givenPlatform, id);
-    if (saysWhich(call) || givenBot.isPresent() || givenPlatform.isPresent()) {
-      return asGiven;
-    }
-    return theOne(space, asGiven);
+    boolean told = saysWhich(call) || givenBot.isPresent() || givenPlatform.isPresent();
+    return call.caller().narrow(told ? asGiven : theOne(space, asGiven));
   }
 
   /**
@@ -54,14 +52,18 @@ final class SessionAddress {
         call.query()
             .text("session")
             .orElseThrow(() -> Refusal.invalid(Phrase.MISSING, "session", Phrase.TEXT));
-    Optional<String> bot = call.query().text("asking_bot").filter(text -> !text.isEmpty());
+    Optional<String> bot =
+        call.caller().bot(call.query().text("asking_bot").filter(text -> !text.isEmpty()));
     Optional<String> platform =
-        call.query().text("asking_platform").filter(text -> !text.isEmpty());
+        call.caller()
+            .platform(call.query().text("asking_platform").filter(text -> !text.isEmpty()));
     SessionKey asGiven = new SessionKey(bot, platform, id);
     boolean told =
-        call.query().text("asking_bot").isPresent()
+        bot.isPresent()
+            || platform.isPresent()
+            || call.query().text("asking_bot").isPresent()
             || call.query().text("asking_platform").isPresent();
-    return told ? asGiven : theOne(space, asGiven);
+    return call.caller().narrow(told ? asGiven : theOne(space, asGiven));
   }
 
   /**
@@ -71,7 +73,7 @@ final class SessionAddress {
    */
   static SessionKey named(Space space, Call call, String session) {
     SessionKey asGiven = new SessionKey(ScopeQuery.bot(call), ScopeQuery.platform(call), session);
-    return saysWhich(call) ? asGiven : theOne(space, asGiven);
+    return call.caller().narrow(saysWhich(call) ? asGiven : theOne(space, asGiven));
   }
 
   private static SessionKey theOne(Space space, SessionKey asGiven) {
@@ -88,13 +90,18 @@ final class SessionAddress {
   static List<SessionKey> candidates(Space space, Call call) {
     SessionKey asGiven =
         new SessionKey(ScopeQuery.bot(call), ScopeQuery.platform(call), call.id("session"));
-    return saysWhich(call)
-        ? List.of(asGiven)
-        : space.sessionsWithId(asGiven.session()).stream().map(Session::key).toList();
+    List<SessionKey> meant =
+        saysWhich(call)
+            ? List.of(asGiven)
+            : space.sessionsWithId(asGiven.session()).stream().map(Session::key).toList();
+    return meant.stream().map(call.caller()::narrow).toList();
   }
 
   private static boolean saysWhich(Call call) {
-    return call.query().text("bot").isPresent() || call.query().text("platform").isPresent();
+    return call.query().text("bot").isPresent()
+        || call.query().text("platform").isPresent()
+        || call.caller().binding().bot().isPresent()
+        || call.caller().binding().platform().isPresent();
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.remanence.server.routes;
 
 import io.remanence.error.RemanenceException;
+import io.remanence.server.access.Caller;
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
@@ -20,15 +22,19 @@ final class SpaceRoutes {
 
   List<Route> routes() {
     return List.of(
-        Routes.get("/v1/spaces", List.of(), call -> list()),
-        Routes.put("/v1/spaces/{space}", List.of(), this::make),
-        Routes.delete("/v1/spaces/{space}", List.of(), this::delete));
+        Routes.get("/v1/spaces", List.of(), call -> list(call.caller())),
+        Routes.put("/v1/spaces/{space}", List.of(), this::make).forRole(Role.OWNER),
+        Routes.delete("/v1/spaces/{space}", List.of(), this::delete).forRole(Role.OWNER));
   }
 
-  private Answer list() {
+  private Answer list(Caller caller) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put(
-        "items", services.remanence().spaces().stream().map(name -> Map.of("name", name)).toList());
+        "items",
+        services.remanence().spaces().stream()
+            .filter(caller::sees)
+            .map(name -> Map.of("name", name))
+            .toList());
     tree.put("next_cursor", null);
     return Answer.ok(tree);
   }
@@ -48,6 +54,7 @@ final class SpaceRoutes {
    */
   private Answer delete(Call call) {
     services.remanence().deleteSpace(call.id("space"));
+    services.keys().forgetSpace(call.id("space"));
     return Answer.noContent();
   }
 }

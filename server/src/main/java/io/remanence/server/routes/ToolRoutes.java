@@ -23,8 +23,8 @@ final class ToolRoutes {
 
   List<Route> routes() {
     return List.of(
-        Routes.get("/v1/spaces/{space}/tools", List.of(), this::list),
-        Routes.post("/v1/spaces/{space}/tools/{name}", List.of(), this::call));
+        Routes.get("/v1/spaces/{space}/tools", List.of(), this::list).scoped(),
+        Routes.post("/v1/spaces/{space}/tools/{name}", List.of(), this::call).scoped());
   }
 
   private Answer list(Call call) {
@@ -35,7 +35,7 @@ final class ToolRoutes {
     Space space = services.space(call);
     ToolWire.Incoming wanted = call.body(ToolWire::read);
     services.readiness().awaitFirst();
-    ScopeFields scope = wanted.scope();
+    ScopeFields scope = call.caller().narrow(wanted.scope());
     Optional<Isolation> isolation = scope.isolation();
     ToolReply reply =
         new Tools(space)

@@ -1,8 +1,10 @@
 package io.remanence.server.routes;
 
+import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
+import io.remanence.server.wire.ScopeFields;
 import io.remanence.server.wire.TransferWire;
 import io.remanence.space.ExportFile;
 import java.io.IOException;
@@ -21,19 +23,20 @@ final class TransferRoutes {
 
   List<Route> routes() {
     return List.of(
-        Routes.post("/v1/spaces/{space}/export", List.of(), this::export),
-        Routes.upload("/v1/spaces/{space}/restore", List.of(), this::restore));
+        Routes.post("/v1/spaces/{space}/export", List.of(), this::export).scoped(),
+        Routes.upload("/v1/spaces/{space}/restore", List.of(), this::restore).forRole(Role.OWNER));
   }
 
   private Answer export(Call call) {
     TransferWire.Incoming wanted = call.bodyOrEmpty(TransferWire::read);
+    ScopeFields scope = call.caller().narrow(wanted.scope());
     return Answer.content(
         LINES,
         new Sent(
             services
                 .space(call)
                 .transfer()
-                .export(wanted.what(), wanted.scope().reader(), wanted.scope().isolation())));
+                .export(wanted.what(), scope.reader(), scope.isolation())));
   }
 
   private record Sent(ExportFile file) implements Answer.Content {

@@ -44,13 +44,16 @@ final class TurnRoutes {
     ScopeFields given = wanted.scope();
     SessionAddress.agreed("session", Optional.of(call.id("session")), given.session());
     SessionKey key = SessionAddress.of(space, call, given.bot(), given.platform());
-    MessageBody message = spokenBy(wanted.message().body(), given.speaker());
+    MessageBody message =
+        spokenBy(
+            wanted.message().body(), given.speaker().or(() -> call.caller().binding().speaker()));
     if (!message.role().equals(MessageBody.USER)) {
       throw Refusal.invalid(
           Phrase.WRONG_TYPE, "message.role", "'" + message.role() + "'", Phrase.USER);
     }
     Optional<String> speaker = message.speaker().map(Speaker::id);
     Scope scope = new Scope(key.bot(), key.platform(), Optional.of(key.session()), speaker);
+    call.caller().narrowPerson(scope);
     checkIsolation(space, scope, given.isolation());
     services.readiness().awaitFirst();
     Prepared prepared =

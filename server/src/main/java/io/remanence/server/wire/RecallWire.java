@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Recall on the wire. */
@@ -25,10 +26,15 @@ public final class RecallWire {
   /** The body of a recall. */
   public record Question(RecallQuery query, boolean explain) {}
 
-  /** Reads the body of a recall. */
-  public static Question read(Fields fields) {
+  /**
+   * Reads the body of a recall.
+   *
+   * @param narrowing makes of the scope that is given the one that is meant
+   */
+  public static Question read(Fields fields, UnaryOperator<ScopeFields> narrowing) {
     String query = fields.requiredWords("query");
-    ScopeFields scope = fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE);
+    ScopeFields scope =
+        narrowing.apply(fields.object("scope", ScopeFields::read).orElse(ScopeFields.NONE));
     int limit =
         fields.integer("limit", 1, RecallRequest.MAX_LIMIT).orElse(RecallQuery.DEFAULT_LIMIT);
     Set<ItemKind> kinds = kinds(fields);

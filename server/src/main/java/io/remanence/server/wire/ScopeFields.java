@@ -61,7 +61,7 @@ public record ScopeFields(
   }
 
   /** A scope as it is written: what is absent is left out. */
-  static Map<String, Object> write(Scope scope) {
+  public static Map<String, Object> write(Scope scope) {
     Map<String, Object> tree = new LinkedHashMap<>();
     scope.bot().ifPresent(id -> tree.put("bot", id));
     scope.platform().ifPresent(id -> tree.put("platform", id));

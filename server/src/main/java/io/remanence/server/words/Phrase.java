@@ -50,13 +50,50 @@ public enum Phrase {
       "Content-Encoding 是 %s；请求体不能压缩。"),
   BODY_TOO_LARGE("The body has more than %s bytes; at most so many are taken.", "请求体超过 %s 字节的上限。"),
   FOREIGN_HOST(
-      "The Host is %s; the server's own loopback address with its port is wanted.",
-      "Host 是 %s；应为本服务器的回环地址和端口。"),
+      "The Host is %s; the server's own address with its port, or a name in http.hosts, is"
+          + " wanted.",
+      "Host 是 %s；应为本服务器自己的地址和端口，或 http.hosts 中的名称。"),
   FOREIGN_ORIGIN(
       "The Origin is %s; requests from other sites are refused.", "Origin 是 %s；拒绝来自其他站点的请求。"),
   BAD_TOKEN(
-      "The Authorization is not valid here; the bearer token of this server, or none, is wanted.",
-      "Authorization 无效；应为本服务器的 Bearer 令牌，或不带该头。"),
+      "The key is not valid here; one key or token of this server, once, is wanted.",
+      "密钥无效；应为本服务器的一个密钥或令牌，且只给一次。"),
+  NO_KEY(
+      "A key is wanted: Authorization: Bearer KEY, or X-API-Key: KEY.",
+      "需要密钥：Authorization: Bearer 密钥，或 X-API-Key: 密钥。"),
+  OTHER_SPACE("The key is of another space.", "该密钥属于另一个空间。"),
+  ROLE_MAY_NOT("The role %s may not do this; %s is wanted.", "角色 %s 无权执行此操作；需要 %s。"),
+  BOUND_KEY(
+      "The key is bound to a scope, and this concerns the whole space.", "该密钥限定于某个范围，而此操作涉及整个空间。"),
+  OUTSIDE_BINDING(
+      "This lies outside of the scope that the key is bound to.", "此内容不在该密钥限定的范围之内。"),
+  SCOPE_WANTED(
+      "The role %s must name a scope; bot, platform, session or speaker is wanted.",
+      "角色 %s 必须指明范围；应给出 bot、platform、session 或 speaker。"),
+  OWNER_SETTING("Only an owner may set %s.", "只有 owner 可以设置 %s。"),
+  ALREADY_SET(
+      "%s of the session '%s' is set already, and only an owner may change it.",
+      "会话 '%2$s' 的 %1$s 已经设定，只有 owner 可以更改。"),
+  TOO_MANY_REQUESTS(
+      "The key has made too many requests; again in %s seconds.", "该密钥请求过多；请在 %s 秒后重试。"),
+  BAD_IDEMPOTENCY_KEY(
+      "The Idempotency-Key is not valid; 1 to 255 visible ASCII characters are wanted.",
+      "Idempotency-Key 无效；应为 1 到 255 个可见的 ASCII 字符。"),
+  REPEAT_RUNNING(
+      "A request with this Idempotency-Key is still under way.", "带有该 Idempotency-Key 的请求仍在进行。"),
+  REPEAT_BROKEN_OFF(
+      "A request with this Idempotency-Key broke off, and how far it came is not known.",
+      "带有该 Idempotency-Key 的请求曾中断，其进展未知。"),
+  REPEAT_ERASED(
+      "A request with this Idempotency-Key was carried out, but its answer is no longer kept,"
+          + " since something was erased after it or it was too long.",
+      "带有该 Idempotency-Key 的请求已执行，但其应答已不再保留：此后有内容被删除，或应答过长。"),
+  REPEAT_OF_ANOTHER(
+      "This Idempotency-Key came with another request; a new key is wanted.",
+      "该 Idempotency-Key 已用于另一个请求；请使用新的键。"),
+  UNREPEATABLE(
+      "This takes no Idempotency-Key, since its answer is shown once and not kept.",
+      "此操作不接受 Idempotency-Key，因为其应答只显示一次，不予保留。"),
   BAD_REQUEST("The request can't be read: %s.", "无法读取该请求：%s。"),
   BROKEN_OFF("The request broke off.", "请求中断。"),
   STOPPING("The server is stopping.", "服务器正在停止。"),
@@ -97,6 +134,7 @@ public enum Phrase {
       "scope.isolation 是 '%s'，而该会话的设置是 '%s'，此处即 '%s'；一轮对话按设置记忆，请改会话的 isolation 设置。"),
   NOT_READY("Recall does not work yet: %s.", "召回尚不可用：%s。"),
 
+  NOT_EVERYTHING("not everything is there", "尚未全部就绪"),
   TEXT("text", "文字"),
   USER("'user'", " 'user'"),
   OBJECT("an object", "对象"),
