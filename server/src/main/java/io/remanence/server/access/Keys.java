@@ -111,6 +111,12 @@ public final class Keys {
     }
   }
 
+  /** Whether somebody who was let in still is. */
+  public boolean letsIn(Caller caller) {
+    return caller.space().isEmpty()
+        || keys.stream().anyMatch(key -> key.isValid() && Caller.of(key).equals(caller));
+  }
+
   /** Whether any key lets in. */
   public boolean isEmpty() {
     return keys.stream().noneMatch(ApiKey::isValid);

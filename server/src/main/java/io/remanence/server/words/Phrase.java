@@ -94,6 +94,7 @@ public enum Phrase {
   UNREPEATABLE(
       "This takes no Idempotency-Key, since its answer is shown once and not kept.",
       "此操作不接受 Idempotency-Key，因为其应答只显示一次，不予保留。"),
+  TOO_MANY_STREAMS("Too many listen to events already.", "监听事件的连接过多。"),
   BAD_REQUEST("The request can't be read: %s.", "无法读取该请求：%s。"),
   BROKEN_OFF("The request broke off.", "请求中断。"),
   STOPPING("The server is stopping.", "服务器正在停止。"),
