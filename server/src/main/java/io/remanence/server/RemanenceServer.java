@@ -80,8 +80,8 @@ public final class RemanenceServer implements AutoCloseable {
    * person.
    *
    * @throws RemanenceException {@code INVALID_ARGUMENT} for an address that is not this machine's
-   *     loopback while there is no key, or a setting that is wrong; {@code CONFLICT} when another process owns the data
-   *     directory, or the port is taken
+   *     loopback while there is no key, or a setting that is wrong; {@code CONFLICT} when another
+   *     process owns the data directory, or the port is taken
    */
   public static RemanenceServer start(ServerOptions options) {
     String host = withoutBrackets(options.host());
@@ -137,11 +137,7 @@ public final class RemanenceServer implements AutoCloseable {
                   new Dispatcher(
                       routes,
                       new Guard(
-                          port,
-                          host,
-                          settings.http().hosts(),
-                          settings.http().corsOrigins(),
-                          door),
+                          port, host, settings.http().hosts(), settings.http().corsOrigins(), door),
                       settings.spaces().language(),
                       () -> ids.next("req"),
                       metrics::request));

@@ -26,7 +26,9 @@ final class Documented {
   static void check(HttpRequest request, int status) {
     routes.stream()
         .filter(route -> matches(route, request))
-        .min(Comparator.comparingLong(route -> route.template().chars().filter(c -> c == '{').count()))
+        .min(
+            Comparator.comparingLong(
+                route -> route.template().chars().filter(c -> c == '{').count()))
         .filter(route -> ALL.containsKey(Operation.name(route)))
         .ifPresent(
             route ->

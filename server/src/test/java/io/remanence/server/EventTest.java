@@ -116,11 +116,12 @@ final class EventTest extends ServerTest {
       assertThat(told.id()).isEqualTo(String.valueOf(told.data().get("seq")));
       client.delete(SPACE + "/memories/" + id);
       assertThat(listener.next("memory-erased").data()).containsEntry("id", id);
-      ok(client.post(SESSIONS + "群/messages".replace("群", Client.in("群")), messages("user", "old tea")));
       ok(
           client.post(
-              SESSIONS + Client.in("群") + "/messages/rewrite",
-              Map.of("old", "tea", "new", "茶")));
+              SESSIONS + "群/messages".replace("群", Client.in("群")), messages("user", "old tea")));
+      ok(
+          client.post(
+              SESSIONS + Client.in("群") + "/messages/rewrite", Map.of("old", "tea", "new", "茶")));
       Told rewritten = listener.next("messages-rewritten");
       assertThat(rewritten.data()).containsEntry("session", "群");
       assertThat(String.valueOf(rewritten.data().get("messages"))).contains("old 茶");
@@ -141,7 +142,9 @@ final class EventTest extends ServerTest {
           all.add(next);
         }
       }
-      assertThat(all).extracting(told -> told.data().get("id")).containsExactly(first, second, third);
+      assertThat(all)
+          .extracting(told -> told.data().get("id"))
+          .containsExactly(first, second, third);
     }
     try (Listener listener = listen("", "Last-Event-ID", all.getFirst().id())) {
       assertThat(listener.next("memory-saved")).isEqualTo(all.get(1));
@@ -234,8 +237,7 @@ final class EventTest extends ServerTest {
 
   @Test
   void a_key_that_is_taken_back_hears_no_more() {
-    Map<String, Object> made =
-        ok(client.post(SPACE + "/keys", Map.of("role", "reader"))).json();
+    Map<String, Object> made = ok(client.post(SPACE + "/keys", Map.of("role", "reader"))).json();
     String[] reader = {"Authorization", "Bearer " + made.get("key")};
     problem(client.get(SPACE + "/events", reader), 403, "forbidden");
     try (Listener listener = listen("?session=s", reader)) {

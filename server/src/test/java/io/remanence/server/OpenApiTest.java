@@ -72,8 +72,7 @@ final class OpenApiTest extends ServerTest {
     @SuppressWarnings("unchecked")
     Map<String, Object> schemas =
         (Map<String, Object>)
-            ((Map<String, Object>)
-                    java.util.Objects.requireNonNull(document.get("components")))
+            ((Map<String, Object>) java.util.Objects.requireNonNull(document.get("components")))
                 .get("schemas");
     assertThat(schemas.keySet()).containsAll(referenced);
     Set<Object> ids = new LinkedHashSet<>();
@@ -84,9 +83,7 @@ final class OpenApiTest extends ServerTest {
                     .values()
                     .forEach(
                         operation -> {
-                          assertThat(ids.add(operation.get("operationId")))
-                              .as(path)
-                              .isTrue();
+                          assertThat(ids.add(operation.get("operationId"))).as(path).isTrue();
                           assertThat(operation).containsKeys("summary", "responses", "x-role");
                         }));
     Map<String, Object> recall =
@@ -146,8 +143,7 @@ final class OpenApiTest extends ServerTest {
                 java.net.http.HttpResponse.BodyHandlers.ofByteArray());
     assertThat(raw.headers().firstValue("Content-Encoding")).contains("gzip");
     assertThat(raw.body().length).isLessThan(plain.text().length() / 2);
-    try (var in =
-        new java.util.zip.GZIPInputStream(new java.io.ByteArrayInputStream(raw.body()))) {
+    try (var in = new java.util.zip.GZIPInputStream(new java.io.ByteArrayInputStream(raw.body()))) {
       assertThat(new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
           .isEqualTo(plain.text());
     }
@@ -162,9 +158,7 @@ final class OpenApiTest extends ServerTest {
   @Test
   void metrics_tell_of_turns_injections_streams_and_compactions() {
     remember("I keep the tea in the left cupboard.", Map.of("session", "s"));
-    ok(
-        client.post(
-            SESSIONS + "s/turns", Map.of("message", message("user", "where is the tea?"))));
+    ok(client.post(SESSIONS + "s/turns", Map.of("message", message("user", "where is the tea?"))));
     String metrics = ok(client.get("/metrics")).text();
     assertThat(metrics)
         .contains(

@@ -47,8 +47,7 @@ final class EventFilter {
     return switch (event) {
       case SpaceEvent.MemorySaved saved -> sees(saved.memory());
       case SpaceEvent.MemoryStatus changed -> sees(changed.memory());
-      case SpaceEvent.MemoryErased erased ->
-          told.containsKey(erased.memory()) || isWithin(session);
+      case SpaceEvent.MemoryErased erased -> told.containsKey(erased.memory()) || isWithin(session);
       case SpaceEvent.SessionCompressing compressing ->
           isWithin(Optional.of(compressing.session()));
       case SpaceEvent.CompactionWarning warning -> isWithin(Optional.of(warning.session()));
@@ -75,18 +74,14 @@ final class EventFilter {
   private boolean isWithin(Optional<SessionKey> session) {
     Scope wanted = scope.scope();
     boolean names =
-        wanted.session().isPresent()
-            || wanted.bot().isPresent()
-            || wanted.platform().isPresent();
+        wanted.session().isPresent() || wanted.bot().isPresent() || wanted.platform().isPresent();
     return names
         && session
             .filter(caller::reaches)
             .filter(key -> wanted.bot().isEmpty() || wanted.bot().equals(key.bot()))
             .filter(key -> wanted.platform().isEmpty() || wanted.platform().equals(key.platform()))
             .filter(
-                key ->
-                    wanted.session().isEmpty()
-                        || wanted.session().get().equals(key.session()))
+                key -> wanted.session().isEmpty() || wanted.session().get().equals(key.session()))
             .isPresent();
   }
 }

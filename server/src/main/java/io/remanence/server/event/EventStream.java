@@ -41,8 +41,7 @@ public final class EventStream implements Answer.Body {
   private boolean reset;
   private long spokeAt = System.nanoTime();
 
-  private EventStream(
-      EventHub hub, Space space, EventFilter filter, BooleanSupplier mayListen) {
+  private EventStream(EventHub hub, Space space, EventFilter filter, BooleanSupplier mayListen) {
     this.hub = hub;
     this.channel = hub.channel(space.name().value());
     this.space = space;

@@ -134,9 +134,10 @@ public final class Dispatcher {
       Query query =
           Query.parse(
               Optional.ofNullable(request.getQueryString()).orElse(""), match.route().query());
-      return match.route().handler().handle(
-              new Call(
-                  request, match.ids(), query, language, caller, match.route().body()));
+      return match
+          .route()
+          .handler()
+          .handle(new Call(request, match.ids(), query, language, caller, match.route().body()));
     }
 
     private Answer preflight(String methods) {

@@ -10,7 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
-/** Packs long texts for callers that unpack them; streams of events are never kept waiting by it. */
+/**
+ * Packs long texts for callers that unpack them; streams of events are never kept waiting by it.
+ */
 final class Packing {
   /** Shorter ones gain nothing, in bytes. */
   private static final int LEAST = 1_400;

@@ -27,8 +27,7 @@ final class SpaceFigures {
       try {
         Space space = remanence.space(name);
         open.add(
-            new Named(
-                name, space.progress(), space.capture().pending(), space.capture().tokens()));
+            new Named(name, space.progress(), space.capture().pending(), space.capture().tokens()));
       } catch (RemanenceException gone) {
         // Deleted or broken since it was listed: it has no figures, and /ready tells why.
       }

@@ -100,11 +100,7 @@ public final class OpenApiDocument {
 
   private static String id(Route route) {
     String path =
-        route
-            .template()
-            .replaceAll("^/v1/?", "")
-            .replaceAll("[{}]", "")
-            .replaceAll("[^a-z]+", "_");
+        route.template().replaceAll("^/v1/?", "").replaceAll("[{}]", "").replaceAll("[^a-z]+", "_");
     return route.method().toLowerCase(Locale.ROOT) + "_" + path;
   }
 
@@ -130,8 +126,7 @@ public final class OpenApiDocument {
       parameter.put("in", "query");
       Map<String, Object> one =
           Map.of("type", NUMBERS.contains(query.name()) ? "integer" : "string");
-      parameter.put(
-          "schema", query.repeated() ? Map.of("type", "array", "items", one) : one);
+      parameter.put("schema", query.repeated() ? Map.of("type", "array", "items", one) : one);
       all.add(parameter);
     }
     if (route.method().equals("POST") && route.template().contains("{space}")) {
@@ -166,8 +161,7 @@ public final class OpenApiDocument {
       }
     }
     for (int status : refusals(route)) {
-      responses.put(
-          Integer.toString(status), Map.of("$ref", "#/components/responses/Problem"));
+      responses.put(Integer.toString(status), Map.of("$ref", "#/components/responses/Problem"));
     }
     return responses;
   }

@@ -1,7 +1,6 @@
 package io.remanence.server.routes;
 
 import io.remanence.server.http.Answer;
-import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
 import io.remanence.server.openapi.OpenApiDocument;
 import io.remanence.server.openapi.SwaggerUi;
@@ -30,8 +29,7 @@ final class DocumentRoutes {
   }
 
   private Answer document() {
-    return Answer.whole(
-        200, "application/json", Json.write(OpenApiDocument.of(documented.get())));
+    return Answer.whole(200, "application/json", Json.write(OpenApiDocument.of(documented.get())));
   }
 
   private static Answer page(String file) {

@@ -66,8 +66,7 @@ final class ScopeRoutes {
     }
     tree.put("scope_key", scope.sessionKey().map(SessionKey::encoded).orElse(null));
     tree.put(
-        "memory_key",
-        space.placement(scope, given.flatMap(ScopeFields::isolation)).visibility());
+        "memory_key", space.placement(scope, given.flatMap(ScopeFields::isolation)).visibility());
     return tree;
   }
 }

@@ -30,13 +30,13 @@ final class SessionRoutes {
   List<Route> routes() {
     return List.of(
         Routes.get(
-            "/v1/spaces/{space}/sessions",
-            List.of(
-                QueryParameter.one("bot"),
-                QueryParameter.one("platform"),
-                QueryParameter.one("limit"),
-                QueryParameter.one("cursor")),
-            this::list)
+                "/v1/spaces/{space}/sessions",
+                List.of(
+                    QueryParameter.one("bot"),
+                    QueryParameter.one("platform"),
+                    QueryParameter.one("limit"),
+                    QueryParameter.one("cursor")),
+                this::list)
             .scoped(),
         Routes.put(ONE, SessionAddress.QUERY, this::put),
         Routes.get(ONE, SessionAddress.QUERY, this::show),
@@ -46,8 +46,7 @@ final class SessionRoutes {
   private Answer list(Call call) {
     Page page = Page.of(call);
     String after = page.cursor().map(Cursors::sessions).orElse("");
-    List<Session> found =
-        SessionListing.of(services.space(call), call, after, page.limit() + 1);
+    List<Session> found = SessionListing.of(services.space(call), call, after, page.limit() + 1);
     return Answer.ok(page.tree(found, SessionWire::write, session -> Cursors.after(session.key())));
   }
 
@@ -79,8 +78,7 @@ final class SessionRoutes {
         });
   }
 
-  private static <T> void checkSame(
-      String what, String id, Optional<T> set, Optional<T> wanted) {
+  private static <T> void checkSame(String what, String id, Optional<T> set, Optional<T> wanted) {
     if (set.isPresent() && wanted.isPresent() && !set.equals(wanted)) {
       throw Refusal.of(ErrorCode.FORBIDDEN, Phrase.ALREADY_SET, what, id);
     }

@@ -65,8 +65,7 @@ public enum Phrase {
   ROLE_MAY_NOT("The role %s may not do this; %s is wanted.", "角色 %s 无权执行此操作；需要 %s。"),
   BOUND_KEY(
       "The key is bound to a scope, and this concerns the whole space.", "该密钥限定于某个范围，而此操作涉及整个空间。"),
-  OUTSIDE_BINDING(
-      "This lies outside of the scope that the key is bound to.", "此内容不在该密钥限定的范围之内。"),
+  OUTSIDE_BINDING("This lies outside of the scope that the key is bound to.", "此内容不在该密钥限定的范围之内。"),
   SCOPE_WANTED(
       "The role %s must name a scope; bot, platform, session or speaker is wanted.",
       "角色 %s 必须指明范围；应给出 bot、platform、session 或 speaker。"),

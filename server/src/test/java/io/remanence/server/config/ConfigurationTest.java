@@ -282,10 +282,9 @@ final class ConfigurationTest {
     assertThat(standard.corsOrigins()).isEmpty();
     assertThat(standard.requestsPerMinute()).isEqualTo(60_000);
     HttpSettings set =
-        read(
-                "http.hosts = [\"Memory.example\", \"other.example:8080\"]\n"
-                    + "http.cors-origins = \"https://app.example, http://[::1]:3000\"\n"
-                    + "keys.requests-per-minute = 7")
+        read("http.hosts = [\"Memory.example\", \"other.example:8080\"]\n"
+                + "http.cors-origins = \"https://app.example, http://[::1]:3000\"\n"
+                + "keys.requests-per-minute = 7")
             .http();
     assertThat(set.hosts()).containsExactlyInAnyOrder("memory.example", "other.example:8080");
     assertThat(set.corsOrigins())
