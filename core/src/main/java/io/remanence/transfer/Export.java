@@ -55,8 +55,10 @@ public final class Export {
       }
     }
     long records =
-        export.tallies.values().stream().mapToLong(tally -> tally.count).sum()
-            - export.tallies.get(HEADER).count;
+        export.tallies.entrySet().stream()
+            .filter(kind -> !kind.getKey().equals(HEADER))
+            .mapToLong(kind -> kind.getValue().count)
+            .sum();
     Map<String, Object> manifest = new LinkedHashMap<>();
     export.tallies.forEach((kind, tally) -> manifest.put(kind, tally.members()));
     export.line(MANIFEST, Map.of("lines", manifest));
