@@ -164,7 +164,7 @@ final class OpenApiTest extends ServerTest {
         .contains(
             "remanence_turns_prepared_total",
             "remanence_injections_total",
-            "remanence_event_streams 0",
+            "remanence_event_streams 0.0",
             "remanence_index_lag_changes{space=\"default\"}",
             "remanence_embedding_queue_changes",
             "http_server_requests_seconds_bucket");

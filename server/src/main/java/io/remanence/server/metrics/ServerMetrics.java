@@ -60,6 +60,7 @@ public final class ServerMetrics implements AutoCloseable {
   public void streams(IntSupplier open) {
     Gauge.builder("remanence.event.streams", open, IntSupplier::getAsInt)
         .description("Open streams of events")
+        .strongReference(true)
         .register(registry);
   }
 
