@@ -466,8 +466,7 @@ class CommandsTest {
         .isZero();
     assertThat(shell.out()).contains("rem_k1_x");
     assertThat(shell.err()).contains("only time");
-    assertThat(lastBody().toString())
-        .isEqualTo("{\"role\":\"agent\",\"scope\":{\"bot\":\"小助手\"}}");
+    assertThat(lastBody().toString()).isEqualTo("{\"role\":\"agent\",\"scope\":{\"bot\":\"小助手\"}}");
     assertThat(shell.run("key", "list")).isZero();
     assertThat(shell.out()).contains("k1", "小助手", "k2", "taken back");
     assertThat(shell.run("key", "revoke", "k1")).isZero();

@@ -61,9 +61,7 @@ final class InMemoryAnswers implements AnswerStore {
   @Override
   public List<StoredAnswer> list(String afterKey, int limit) {
     return Pages.take(
-        handle.reading().answers.ascendingAfter(afterKey),
-        answer -> true,
-        Pages.atLeastOne(limit));
+        handle.reading().answers.ascendingAfter(afterKey), answer -> true, Pages.atLeastOne(limit));
   }
 
   private static List<StoredAnswer> all(Tables tables) {

@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A store in which whatever is erased leaves the records of injections and the stored answers
- * too, and summaries of what
- * was rewritten or deleted are marked, in the same transaction. It goes by the changes that a
- * transaction records, since each way to erase records one: no caller has to think of it.
+ * A store in which whatever is erased leaves the records of injections and the stored answers too,
+ * and summaries of what was rewritten or deleted are marked, in the same transaction. It goes by
+ * the changes that a transaction records, since each way to erase records one: no caller has to
+ * think of it.
  */
 final class RedactingStore extends ForwardingStore {
 

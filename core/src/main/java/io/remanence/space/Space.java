@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.audit.Actor;
 import io.remanence.document.ImportedDocument;
 import io.remanence.error.RemanenceException;
+import io.remanence.event.Change;
 import io.remanence.event.ChangeType;
 import io.remanence.exchange.Completed;
 import io.remanence.exchange.InjectionReplay;
@@ -44,6 +45,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One sealed store of memory. Safe for use by many threads; calls block, so virtual threads suit.
@@ -301,7 +303,11 @@ public final class Space {
                   .flatMap(change -> Mutations.of(name, change).stream())
                   .toList(),
               changes.items().isEmpty() ? after : changes.items().getLast().seq(),
-              changes.oldest());
+              changes.oldest(),
+              changes.items().stream()
+                  .filter(change -> change.session().isPresent())
+                  .collect(
+                      Collectors.toMap(Change::seq, change -> change.session().orElseThrow())));
         });
   }
 

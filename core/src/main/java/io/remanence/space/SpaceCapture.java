@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.capture.DeadLetter;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.llm.TokenUse;
 import io.remanence.scope.SessionKey;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,11 @@ public final class SpaceCapture {
   SpaceCapture(SpaceName name, SpaceUse pool) {
     this.name = name;
     this.pool = pool;
+  }
+
+  /** What each purpose of language models used in all. */
+  public List<TokenUse> tokens() {
+    return pool.use(name, space -> space.parts.store().read(tx -> tx.ledger().totals()));
   }
 
   /** How many turns wait. */

@@ -9,6 +9,7 @@ import io.remanence.server.access.Keys;
 import io.remanence.server.access.RateLimits;
 import io.remanence.server.config.Configuration;
 import io.remanence.server.config.ServerSettings;
+import io.remanence.server.event.EventHub;
 import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.Guard;
 import io.remanence.server.http.HttpServer;
@@ -40,11 +41,13 @@ import org.slf4j.LoggerFactory;
 public final class RemanenceServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemanenceServer.class);
   private static final int TOKEN_BYTES = 32;
+  private static final int RUN_DIGITS = 8;
 
   private final Optional<DataDirectory> directory;
   private final Remanence remanence;
   private final ServerMetrics metrics;
   private final Readiness readiness;
+  private final EventHub events;
   private final RouteTable routes;
   private final HttpServer http;
   private final String host;
@@ -55,6 +58,7 @@ public final class RemanenceServer implements AutoCloseable {
       Remanence remanence,
       ServerMetrics metrics,
       Readiness readiness,
+      EventHub events,
       RouteTable routes,
       HttpServer http,
       String host,
@@ -63,6 +67,7 @@ public final class RemanenceServer implements AutoCloseable {
     this.remanence = remanence;
     this.metrics = metrics;
     this.readiness = readiness;
+    this.events = events;
     this.routes = routes;
     this.http = http;
     this.host = host;
@@ -75,8 +80,8 @@ public final class RemanenceServer implements AutoCloseable {
    * person.
    *
    * @throws RemanenceException {@code INVALID_ARGUMENT} for an address that is not this machine's
-   *     loopback while there is no key, or a setting that is wrong; {@code CONFLICT} when another process owns the data
-   *     directory, or the port is taken
+   *     loopback while there is no key, or a setting that is wrong; {@code CONFLICT} when another
+   *     process owns the data directory, or the port is taken
    */
   public static RemanenceServer start(ServerOptions options) {
     String host = withoutBrackets(options.host());
@@ -106,13 +111,15 @@ public final class RemanenceServer implements AutoCloseable {
       Keys keys,
       Optional<DataDirectory> directory) {
     ServerMetrics metrics = new ServerMetrics();
-    Remanence remanence = open(options, settings, directory, metrics);
-    Readiness readiness = new Readiness(remanence);
     String token = newToken();
+    EventHub events = new EventHub(newToken().substring(0, RUN_DIGITS));
+    metrics.streams(events::streams);
+    Remanence remanence = open(options, settings, directory, metrics, events);
+    Readiness readiness = new Readiness(remanence);
     IdSource ids = new TimedIds(options.clock(), new SecureRandom());
     Services services =
         new Services(
-            remanence, readiness, metrics, keys, options.clock(), settings.spaces().zone());
+            remanence, readiness, metrics, keys, events, options.clock(), settings.spaces().zone());
     Door door =
         new Door(
             keys,
@@ -130,17 +137,13 @@ public final class RemanenceServer implements AutoCloseable {
                   new Dispatcher(
                       routes,
                       new Guard(
-                          port,
-                          host,
-                          settings.http().hosts(),
-                          settings.http().corsOrigins(),
-                          door),
+                          port, host, settings.http().hosts(), settings.http().corsOrigins(), door),
                       settings.spaces().language(),
                       () -> ids.next("req"),
                       metrics::request));
       announce(directory, http, token);
       return new RemanenceServer(
-          directory, remanence, metrics, readiness, routes, http, host, token);
+          directory, remanence, metrics, readiness, events, routes, http, host, token);
     } catch (RuntimeException | Error failure) {
       readiness.close();
       remanence.close();
@@ -168,7 +171,8 @@ public final class RemanenceServer implements AutoCloseable {
       ServerOptions options,
       ServerSettings settings,
       Optional<DataDirectory> directory,
-      ServerMetrics metrics) {
+      ServerMetrics metrics,
+      EventHub events) {
     RemanenceBuilder builder =
         Remanence.builder()
             .settings(settings.layers())
@@ -180,6 +184,7 @@ public final class RemanenceServer implements AutoCloseable {
             .events(
                 event -> {
                   metrics.event(event);
+                  events.accept(event);
                   if (event instanceof SpaceEvent.Failure || event instanceof SpaceEvent.Notice) {
                     LOG.warn("space {}: {}", event.space(), event.detail());
                   }
@@ -223,6 +228,7 @@ public final class RemanenceServer implements AutoCloseable {
   @Override
   public void close() {
     readiness.close();
+    events.close();
     try {
       http.close();
     } finally {

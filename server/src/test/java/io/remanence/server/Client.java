@@ -85,6 +85,7 @@ final class Client implements AutoCloseable {
   Reply send(HttpRequest.Builder request) {
     try {
       HttpResponse<String> response = sent(request.build());
+      Documented.check(response.request(), response.statusCode());
       return new Reply(response.statusCode(), response);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -66,7 +66,10 @@ final class RepeatTest extends ServerTest {
 
   @Test
   void what_failed_may_be_tried_again() {
-    problem(client.post(SPACE + "/memories", Map.of("content", ""), once("k")), 400, "invalid_argument");
+    problem(
+        client.post(SPACE + "/memories", Map.of("content", ""), once("k")),
+        400,
+        "invalid_argument");
     ok(client.post(SPACE + "/memories", memory("better"), once("k")));
   }
 
@@ -153,9 +156,7 @@ final class RepeatTest extends ServerTest {
     Map<String, Object> said =
         Map.of(
             "messages",
-            List.of(
-                Map.of(
-                    "role", "user", "content", "hello", "speaker", Map.of("id", "eve"))));
+            List.of(Map.of("role", "user", "content", "hello", "speaker", Map.of("id", "eve"))));
     ok(client.post(SESSIONS + "s/messages", said, once("e")));
     ok(client.post(SPACE + "/erase", Map.of("speaker", "eve", "dry_run", false)));
     problem(client.post(SESSIONS + "s/messages", said, once("e")), 409, "conflict");

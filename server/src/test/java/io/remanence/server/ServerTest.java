@@ -15,6 +15,10 @@ abstract class ServerTest {
   final RemanenceServer server = RemanenceServer.start(ServerOptions.inMemory().withPort(0));
   final Client client = new Client(server.address());
 
+  ServerTest() {
+    Documented.hold(server.routes().routes());
+  }
+
   @AfterEach
   final void stop() {
     client.close();

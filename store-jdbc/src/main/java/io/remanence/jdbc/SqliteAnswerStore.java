@@ -62,8 +62,7 @@ final class SqliteAnswerStore implements AnswerStore {
 
   @Override
   public int prune(Instant before, int limit) {
-    return Math.toIntExact(
-        tx.writing(PRUNE).with(before).with(Limits.atLeastOne(limit)).update());
+    return Math.toIntExact(tx.writing(PRUNE).with(before).with(Limits.atLeastOne(limit)).update());
   }
 
   @Override

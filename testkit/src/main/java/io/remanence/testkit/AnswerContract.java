@@ -77,8 +77,7 @@ public interface AnswerContract extends StoreSuite {
     store.transact(
         tx -> {
           for (int i = 0; i < 4; i++) {
-            tx.answers()
-                .save(StoredAnswer.begun(hash("" + (9 - i)), hash("1"), noonPlus(i), true));
+            tx.answers().save(StoredAnswer.begun(hash("" + (9 - i)), hash("1"), noonPlus(i), true));
           }
           return true;
         });

@@ -33,10 +33,12 @@ public record ApiKey(
 
   public ApiKey {
     if (!ID.matcher(id).matches()) {
-      throw new IllegalArgumentException("the id of a key is '" + id + "'; 12 of a-z0-9 are wanted");
+      throw new IllegalArgumentException(
+          "the id of a key is '" + id + "'; 12 of a-z0-9 are wanted");
     }
     if (!HASH.matcher(hash).matches()) {
-      throw new IllegalArgumentException("the hash of the key " + id + " is none; SHA-256 is wanted");
+      throw new IllegalArgumentException(
+          "the hash of the key " + id + " is none; SHA-256 is wanted");
     }
     space = new SpaceName(space).value();
     if (requestsPerMinute.isPresent()

@@ -40,7 +40,8 @@ final class KeyFile {
       if (isPosix() && !Files.getPosixFilePermissions(file).equals(PRIVATE)) {
         Files.setPosixFilePermissions(file, PRIVATE);
       }
-      return Fields.read(Files.readAllBytes(file), fields -> fields.requiredObjects("keys", KeyRecord::read));
+      return Fields.read(
+          Files.readAllBytes(file), fields -> fields.requiredObjects("keys", KeyRecord::read));
     } catch (IOException | Refusal | RemanenceException | IllegalArgumentException damaged) {
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE,
@@ -67,8 +68,7 @@ final class KeyFile {
         }
         channel.force(true);
       }
-      Files.move(
-          fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException failure) {
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE, "the keys can't be written to " + file + ": " + failure, failure);

@@ -39,8 +39,7 @@ public final class KeyRecord {
         .named("role", Role::named)
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
-                    "role is missing; owner, agent or reader is wanted"));
+                new IllegalArgumentException("role is missing; owner, agent or reader is wanted"));
   }
 
   private static Scope scope(Fields fields) {
@@ -49,7 +48,10 @@ public final class KeyRecord {
 
   private static Scope binding(Fields fields) {
     return new Scope(
-        fields.text("bot"), fields.text("platform"), fields.text("session"), fields.text("speaker"));
+        fields.text("bot"),
+        fields.text("platform"),
+        fields.text("session"),
+        fields.text("speaker"));
   }
 
   private static OptionalInt limit(Fields fields) {

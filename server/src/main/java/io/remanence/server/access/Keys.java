@@ -38,8 +38,8 @@ public final class Keys {
    * The keys that a data directory holds.
    *
    * @param data absent to keep them in memory
-   * @throws RemanenceException {@code UNAVAILABLE} when the file can't be read or is damaged: to
-   *     go on without would let everybody in
+   * @throws RemanenceException {@code UNAVAILABLE} when the file can't be read or is damaged: to go
+   *     on without would let everybody in
    */
   public Keys(Optional<Path> data, Clock clock, SecureRandom random) {
     this.file = data.map(KeyFile::new);
@@ -111,6 +111,12 @@ public final class Keys {
     }
   }
 
+  /** Whether somebody who was let in still is. */
+  public boolean letsIn(Caller caller) {
+    return caller.space().isEmpty()
+        || keys.stream().anyMatch(key -> key.isValid() && Caller.of(key).equals(caller));
+  }
+
   /** Whether any key lets in. */
   public boolean isEmpty() {
     return keys.stream().noneMatch(ApiKey::isValid);
@@ -125,8 +131,7 @@ public final class Keys {
     String secret = formed ? brought.substring(end + 1) : brought;
     Optional<ApiKey> named = keys.stream().filter(key -> key.id().equals(id)).findFirst();
     byte[] wanted = named.map(ApiKey::hash).orElse(NO_HASH).getBytes(StandardCharsets.US_ASCII);
-    boolean right =
-        MessageDigest.isEqual(hash(secret).getBytes(StandardCharsets.US_ASCII), wanted);
+    boolean right = MessageDigest.isEqual(hash(secret).getBytes(StandardCharsets.US_ASCII), wanted);
     return named.filter(key -> right && key.isValid());
   }
 

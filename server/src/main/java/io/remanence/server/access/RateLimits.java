@@ -50,8 +50,7 @@ public final class RateLimits {
    */
   public void count(ApiKey key) {
     Bucket bucket =
-        buckets.computeIfAbsent(
-            key.id(), id -> bucket(key.requestsPerMinute().orElse(standard)));
+        buckets.computeIfAbsent(key.id(), id -> bucket(key.requestsPerMinute().orElse(standard)));
     ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
     if (!probe.isConsumed()) {
       long seconds = Math.max(1, Math.ceilDiv(probe.getNanosToWaitForRefill(), 1_000_000_000L));

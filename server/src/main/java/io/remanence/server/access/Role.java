@@ -46,7 +46,6 @@ public enum Role {
         return role;
       }
     }
-    throw RemanenceException.invalid(
-        "role is '" + name + "'; owner, agent or reader is wanted");
+    throw RemanenceException.invalid("role is '" + name + "'; owner, agent or reader is wanted");
   }
 }

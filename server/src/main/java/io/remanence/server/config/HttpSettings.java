@@ -29,7 +29,8 @@ public record HttpSettings(Set<String> hosts, Set<String> corsOrigins, int reque
 
   public HttpSettings {
     hosts = checked(HOSTS, hosts, HOST, "a name such as memory.example or memory.example:8080");
-    corsOrigins = checked(CORS_ORIGINS, corsOrigins, ORIGIN, "an origin such as https://app.example");
+    corsOrigins =
+        checked(CORS_ORIGINS, corsOrigins, ORIGIN, "an origin such as https://app.example");
     if (requestsPerMinute < 1 || requestsPerMinute > ApiKey.MOST_REQUESTS) {
       throw RemanenceException.invalid(
           "the setting %s is '%d'; 1 to %d is wanted"

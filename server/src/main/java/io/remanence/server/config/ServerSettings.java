@@ -74,12 +74,14 @@ public record ServerSettings(
 
   /** The same with embedding models from another provider. */
   ServerSettings withEmbedding(String provider) {
-    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels, http);
+    return new ServerSettings(
+        layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels, http);
   }
 
   /** The same with another kind of store. */
   ServerSettings withStore(String kind) {
-    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels, http);
+    return new ServerSettings(
+        layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels, http);
   }
 
   /** The same with another number of open spaces. */
@@ -94,7 +96,8 @@ public record ServerSettings(
 
   /** The same with other language models. */
   ServerSettings withChatModels(ChatModelChoices choices) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, embeddingOptions, choices, http);
+    return new ServerSettings(
+        layers, embedding, store, maxOpenSpaces, embeddingOptions, choices, http);
   }
 
   /** The same with other callers. */

@@ -62,8 +62,7 @@ public final class Call {
    * @throws IllegalStateException on an open route that was called without a key
    */
   public Caller caller() {
-    return caller.orElseThrow(
-        () -> new IllegalStateException("an open route asks for its caller"));
+    return caller.orElseThrow(() -> new IllegalStateException("an open route asks for its caller"));
   }
 
   /** Who calls, where a key was brought or none is wanted. */

@@ -134,9 +134,10 @@ public final class Dispatcher {
       Query query =
           Query.parse(
               Optional.ofNullable(request.getQueryString()).orElse(""), match.route().query());
-      return match.route().handler().handle(
-              new Call(
-                  request, match.ids(), query, language, caller, match.route().body()));
+      return match
+          .route()
+          .handler()
+          .handle(new Call(request, match.ids(), query, language, caller, match.route().body()));
     }
 
     private Answer preflight(String methods) {
@@ -218,7 +219,17 @@ public final class Dispatcher {
                   "Access-Control-Expose-Headers", "Allow, Retry-After, X-Request-Id");
               response.addHeader("Vary", "Origin");
             });
-    if (answer.streamed().isPresent()) {
+    boolean packed = Packing.fits(request, answer);
+    if (packed) {
+      response.setHeader("Content-Encoding", "gzip");
+    }
+    if (Packing.mayFit(answer)) {
+      response.addHeader("Vary", "Accept-Encoding");
+    }
+    if (packed && !request.getMethod().equals("HEAD")) {
+      response.setHeader("Content-Type", answer.type());
+      Packing.write(answer, response.getOutputStream());
+    } else if (answer.streamed().isPresent()) {
       response.setHeader("Content-Type", answer.type());
       try (Answer.Body body = answer.streamed().get()) {
         if (!request.getMethod().equals("HEAD")) {

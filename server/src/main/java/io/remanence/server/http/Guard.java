@@ -24,7 +24,8 @@ public final class Guard {
   private static final String HTTP = "http://";
   private static final String HTTPS = "https://";
   private static final List<String> SCHEMES = List.of("bearer ", "token ");
-  private static final Pattern ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");
+  private static final Pattern ADDRESS =
+      Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");
 
   private final int port;
   private final String host;

@@ -1,6 +1,7 @@
 package io.remanence.server.metrics;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
@@ -15,6 +16,7 @@ import io.remanence.event.SpaceEvent;
 import io.remanence.space.Remanence;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 
 /** Counts and times what the server does, for Prometheus. */
@@ -54,6 +56,19 @@ public final class ServerMetrics implements AutoCloseable {
     count("remanence.recall.hits", "Things that recalls brought back", Tags.empty(), hits);
   }
 
+  /** Shows how many listen to events. */
+  public void streams(IntSupplier open) {
+    Gauge.builder("remanence.event.streams", open, IntSupplier::getAsInt)
+        .description("Open streams of events")
+        .strongReference(true)
+        .register(registry);
+  }
+
+  /** Something was put into a prompt. */
+  public void injected() {
+    count("remanence.injections", "Injections into prompts", Tags.empty(), 1);
+  }
+
   /** A turn was prepared. */
   public void prepared(boolean degraded) {
     count(
@@ -85,6 +100,20 @@ public final class ServerMetrics implements AutoCloseable {
       case SpaceEvent.ConsolidateFailed failed -> failed("consolidate");
       case SpaceEvent.StoreCorrupt corrupt -> failed("store");
       case SpaceEvent.Notice notice -> {}
+      case SpaceEvent.SessionCompressing compressing ->
+          count(
+              "remanence.compactions",
+              "Compactions, by how they stand",
+              Tags.of("status", compressing.status()),
+              1);
+      case SpaceEvent.Consolidate consolidate -> {
+        count("remanence.consolidations", "Consolidations", Tags.empty(), 1);
+        count(
+            "remanence.memories.merged",
+            "Memories merged or archived under another",
+            Tags.empty(),
+            consolidate.merged());
+      }
       case SpaceEvent.Done done -> {}
       case SpaceEvent.Mutation mutation -> {}
     }

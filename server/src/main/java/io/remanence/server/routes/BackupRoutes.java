@@ -31,7 +31,8 @@ final class BackupRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Routes.get("/v1/spaces/{space}/backup", List.of(), this::backup).forRole(Role.OWNER));
+    return List.of(
+        Routes.get("/v1/spaces/{space}/backup", List.of(), this::backup).forRole(Role.OWNER));
   }
 
   private Answer backup(Call call) {

@@ -20,7 +20,8 @@ final class ClearRoutes {
   List<Route> routes() {
     return List.of(
         Routes.post(
-            "/v1/spaces/{space}/sessions/{session}/clear", SessionAddress.QUERY, this::session).forRole(Role.OWNER),
+                "/v1/spaces/{space}/sessions/{session}/clear", SessionAddress.QUERY, this::session)
+            .forRole(Role.OWNER),
         Routes.post("/v1/spaces/{space}/clear", List.of(), this::everything).forRole(Role.OWNER),
         Routes.get("/v1/spaces/{space}/clear", List.of(), this::types));
   }

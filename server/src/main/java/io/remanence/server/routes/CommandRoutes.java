@@ -47,10 +47,7 @@ final class CommandRoutes {
     services.readiness().awaitFirst();
     CommandCaller caller =
         new CommandCaller(
-            session,
-            speaker.map(id -> new Speaker(id, "")),
-            wanted.role(),
-            call.language());
+            session, speaker.map(id -> new Speaker(id, "")), wanted.role(), call.language());
     return Answer.ok(
         CommandWire.write(new Commands(space, services.clock()).run(caller, wanted.text())));
   }

@@ -22,7 +22,8 @@ final class ConsolidationRoutes {
 
   List<Route> routes() {
     return List.of(
-        Routes.post("/v1/spaces/{space}/memories/consolidate", List.of(), this::consolidate).scoped(),
+        Routes.post("/v1/spaces/{space}/memories/consolidate", List.of(), this::consolidate)
+            .scoped(),
         Routes.post("/v1/spaces/{space}/memories/prune", List.of(), this::prune).scoped(),
         Routes.post("/v1/spaces/{space}/consolidations/{id}/undo", ScopeQuery.QUERY, this::undo));
   }
@@ -50,8 +51,7 @@ final class ConsolidationRoutes {
   private Answer prune(Call call) {
     ConsolidationWire.Pruning wanted = call.body(ConsolidationWire::pruning);
     ScopeFields scope = call.caller().narrow(wanted.scope());
-    int pruned =
-        memories(call).prune(scope.reader(), scope.isolation(), wanted.rule()).size();
+    int pruned = memories(call).prune(scope.reader(), scope.isolation(), wanted.rule()).size();
     return Answer.ok(Map.of("pruned", pruned));
   }
 

@@ -20,7 +20,8 @@ final class ErasureRoutes {
     return List.of(
         Routes.post("/v1/spaces/{space}/erase", List.of(), this::erase).forRole(Role.OWNER),
         Routes.get("/v1/spaces/{space}/erasures/{id}", List.of(), this::receipt),
-        Routes.post("/v1/spaces/{space}/messages/prune", List.of(), this::expire).forRole(Role.OWNER));
+        Routes.post("/v1/spaces/{space}/messages/prune", List.of(), this::expire)
+            .forRole(Role.OWNER));
   }
 
   private Answer erase(Call call) {

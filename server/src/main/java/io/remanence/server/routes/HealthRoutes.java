@@ -27,7 +27,8 @@ final class HealthRoutes {
         Routes.get("/health", List.of(), call -> Answer.ok(Map.of("status", "ok"))).open(),
         Routes.get("/ready", List.of(), this::ready).open(),
         Routes.get("/metrics", List.of(), this::metrics).forRole(Role.OWNER),
-        Routes.post("/v1/spaces/{space}/health/isolation", List.of(), this::isolation).forRole(Role.OWNER));
+        Routes.post("/v1/spaces/{space}/health/isolation", List.of(), this::isolation)
+            .forRole(Role.OWNER));
   }
 
   private Answer ready(Call call) {

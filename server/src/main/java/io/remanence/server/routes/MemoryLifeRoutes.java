@@ -97,8 +97,7 @@ final class MemoryLifeRoutes {
         call.body(fields -> MemoryLifeWire.deletion(fields, services.now()));
     ScopeFields scope = call.caller().narrow(wanted.scope());
     List<MemoryId> gone =
-        memories(call)
-            .delete(scope.reader(), scope.isolation(), wanted.query(), wanted.dryRun());
+        memories(call).delete(scope.reader(), scope.isolation(), wanted.query(), wanted.dryRun());
     return Answer.ok(MemoryLifeWire.deleted(gone));
   }
 

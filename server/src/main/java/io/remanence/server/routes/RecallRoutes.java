@@ -18,7 +18,10 @@ final class RecallRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Routes.post("/v1/spaces/{space}/recall", List.of(), this::recall).forRole(Role.READER).scoped());
+    return List.of(
+        Routes.post("/v1/spaces/{space}/recall", List.of(), this::recall)
+            .forRole(Role.READER)
+            .scoped());
   }
 
   private Answer recall(Call call) {

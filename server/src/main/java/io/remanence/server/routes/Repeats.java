@@ -109,8 +109,7 @@ final class Repeats {
     }
   }
 
-  private static Answer first(
-      RouteHandler handler, Call call, SpaceAnswers answers, String id) {
+  private static Answer first(RouteHandler handler, Call call, SpaceAnswers answers, String id) {
     Answer answer;
     try {
       answer = handler.handle(call);
@@ -123,9 +122,7 @@ final class Repeats {
           id,
           asked(call),
           new StoredAnswer.Body(
-              answer.status(),
-              answer.type(),
-              new String(answer.body(), StandardCharsets.UTF_8)));
+              answer.status(), answer.type(), new String(answer.body(), StandardCharsets.UTF_8)));
     } else {
       answers.cancel(id);
     }
@@ -143,8 +140,7 @@ final class Repeats {
           throw Refusal.of(ErrorCode.CONFLICT, Phrase.REPEAT_OF_ANOTHER);
         }
         StoredAnswer.Body body = known.answer().orElseThrow();
-        yield Answer.whole(
-                body.status(), body.type(), body.text().getBytes(StandardCharsets.UTF_8))
+        yield Answer.whole(body.status(), body.type(), body.text().getBytes(StandardCharsets.UTF_8))
             .withHeader("Idempotency-Replayed", "true");
       }
     };

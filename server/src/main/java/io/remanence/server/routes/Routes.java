@@ -6,6 +6,7 @@ import io.remanence.server.http.Route.BodyKind;
 import io.remanence.server.http.RouteHandler;
 import io.remanence.server.http.RouteTable;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /** The table of all routes. */
@@ -15,8 +16,11 @@ public final class Routes {
   /** All routes over these services. */
   public static RouteTable table(Services services) {
     Repeats repeats = new Repeats(services);
-    return new RouteTable(
+    AtomicReference<List<Route>> all = new AtomicReference<>(List.of());
+    all.set(
         Stream.of(
+                new DocumentRoutes(all::get).routes(),
+                new ScopeRoutes(services).routes(),
                 new HealthRoutes(services).routes(),
                 new SpaceRoutes(services).routes(),
                 new KeyRoutes(services).routes(),
@@ -40,6 +44,7 @@ public final class Routes {
                 new McpRoutes(services).routes(),
                 new AuditRoutes(services).routes(),
                 new CommandRoutes(services).routes(),
+                new EventRoutes(services).routes(),
                 new StatsRoutes(services).routes(),
                 new ModelRoutes(services).routes(),
                 new BackupRoutes(services).routes(),
@@ -49,6 +54,7 @@ public final class Routes {
             .flatMap(List::stream)
             .map(repeats::around)
             .toList());
+    return new RouteTable(all.get());
   }
 
   static Route get(String template, List<QueryParameter> query, RouteHandler handler) {

@@ -2,6 +2,7 @@ package io.remanence.server.routes;
 
 import io.remanence.server.access.Caller;
 import io.remanence.server.access.Keys;
+import io.remanence.server.event.EventHub;
 import io.remanence.server.http.Call;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.space.Remanence;
@@ -21,6 +22,7 @@ public record Services(
     Readiness readiness,
     ServerMetrics metrics,
     Keys keys,
+    EventHub events,
     Clock clock,
     ZoneId zone) {
   /** The space that stands in the call's path, as the caller uses it. */

@@ -34,7 +34,8 @@ final class SessionAddress {
    */
   static SessionKey of(Space space, Call call, Optional<String> bot, Optional<String> platform) {
     Optional<String> givenBot = agreed("bot", ScopeQuery.bot(call), call.caller().bot(bot));
-    Optional<String> givenPlatform = agreed("platform", ScopeQuery.platform(call), call.caller().platform(platform));
+    Optional<String> givenPlatform =
+        agreed("platform", ScopeQuery.platform(call), call.caller().platform(platform));
     String id = call.id("session");
     SessionKey asGiven = new SessionKey(givenBot, givenPlatform, id);
     boolean told = saysWhich(call) || givenBot.isPresent() || givenPlatform.isPresent();

@@ -10,20 +10,16 @@ import io.remanence.server.http.QueryParameter;
 import io.remanence.server.http.Route;
 import io.remanence.server.wire.Cursors;
 import io.remanence.server.wire.Refusal;
-import io.remanence.server.wire.ScopeFields;
 import io.remanence.server.wire.SessionWire;
 import io.remanence.server.words.Phrase;
 import io.remanence.settings.SettingKey;
 import io.remanence.space.Space;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Session records: make, change, list, show, delete. */
 final class SessionRoutes {
   private static final String ONE = "/v1/spaces/{space}/sessions/{session}";
-
-  private static final int PAGE = 200;
 
   private final Services services;
 
@@ -34,13 +30,13 @@ final class SessionRoutes {
   List<Route> routes() {
     return List.of(
         Routes.get(
-            "/v1/spaces/{space}/sessions",
-            List.of(
-                QueryParameter.one("bot"),
-                QueryParameter.one("platform"),
-                QueryParameter.one("limit"),
-                QueryParameter.one("cursor")),
-            this::list)
+                "/v1/spaces/{space}/sessions",
+                List.of(
+                    QueryParameter.one("bot"),
+                    QueryParameter.one("platform"),
+                    QueryParameter.one("limit"),
+                    QueryParameter.one("cursor")),
+                this::list)
             .scoped(),
         Routes.put(ONE, SessionAddress.QUERY, this::put),
         Routes.get(ONE, SessionAddress.QUERY, this::show),
@@ -50,34 +46,8 @@ final class SessionRoutes {
   private Answer list(Call call) {
     Page page = Page.of(call);
     String after = page.cursor().map(Cursors::sessions).orElse("");
-    List<Session> found = list(services.space(call), call, after, page.limit() + 1);
+    List<Session> found = SessionListing.of(services.space(call), call, after, page.limit() + 1);
     return Answer.ok(page.tree(found, SessionWire::write, session -> Cursors.after(session.key())));
-  }
-
-  /** Sessions of the bot and platform that are named; only an owner may name neither. */
-  private static List<Session> list(Space space, Call call, String after, int limit) {
-    ScopeFields scope = ScopeQuery.of(call);
-    if (scope.isEmpty()) {
-      return space.sessions(after, limit);
-    }
-    List<Session> found = new ArrayList<>();
-    String from = after;
-    while (true) {
-      List<Session> page = space.sessions(from, PAGE);
-      page.stream()
-          .filter(session -> isOf(scope, session.key()) && call.caller().reaches(session.key()))
-          .limit(limit - found.size())
-          .forEach(found::add);
-      if (found.size() == limit || page.size() < PAGE) {
-        return found;
-      }
-      from = page.getLast().key().encoded();
-    }
-  }
-
-  private static boolean isOf(ScopeFields scope, SessionKey session) {
-    return (scope.bot().isEmpty() || scope.bot().equals(session.bot()))
-        && (scope.platform().isEmpty() || scope.platform().equals(session.platform()));
   }
 
   private Answer put(Call call) {
@@ -108,8 +78,7 @@ final class SessionRoutes {
         });
   }
 
-  private static <T> void checkSame(
-      String what, String id, Optional<T> set, Optional<T> wanted) {
+  private static <T> void checkSame(String what, String id, Optional<T> set, Optional<T> wanted) {
     if (set.isPresent() && wanted.isPresent() && !set.equals(wanted)) {
       throw Refusal.of(ErrorCode.FORBIDDEN, Phrase.ALREADY_SET, what, id);
     }

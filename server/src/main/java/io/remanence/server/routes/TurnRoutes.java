@@ -72,6 +72,7 @@ final class TurnRoutes {
                 wanted.dryRun(),
                 given.platform()));
     services.metrics().prepared(!prepared.degraded().isEmpty());
+    prepared.injectionId().ifPresent(id -> services.metrics().injected());
     return Answer.ok(TurnWire.write(prepared));
   }
 

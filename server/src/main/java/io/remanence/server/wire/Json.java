@@ -63,6 +63,19 @@ public final class Json {
     }
   }
 
+  /**
+   * The object of a JSON text.
+   *
+   * @throws Refusal when the text is no JSON object
+   */
+  public static Map<?, ?> object(byte[] json) {
+    @Nullable Object tree = read(json);
+    if (tree instanceof Map<?, ?> members) {
+      return members;
+    }
+    throw Refusal.invalid(Phrase.NOT_AN_OBJECT, Shown.kind(tree));
+  }
+
   /** The JSON text of the tree, in UTF-8. */
   public static byte[] write(Object tree) {
     return MAPPER.writeValueAsBytes(tree);

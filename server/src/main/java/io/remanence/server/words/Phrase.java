@@ -65,8 +65,7 @@ public enum Phrase {
   ROLE_MAY_NOT("The role %s may not do this; %s is wanted.", "角色 %s 无权执行此操作；需要 %s。"),
   BOUND_KEY(
       "The key is bound to a scope, and this concerns the whole space.", "该密钥限定于某个范围，而此操作涉及整个空间。"),
-  OUTSIDE_BINDING(
-      "This lies outside of the scope that the key is bound to.", "此内容不在该密钥限定的范围之内。"),
+  OUTSIDE_BINDING("This lies outside of the scope that the key is bound to.", "此内容不在该密钥限定的范围之内。"),
   SCOPE_WANTED(
       "The role %s must name a scope; bot, platform, session or speaker is wanted.",
       "角色 %s 必须指明范围；应给出 bot、platform、session 或 speaker。"),
@@ -94,6 +93,7 @@ public enum Phrase {
   UNREPEATABLE(
       "This takes no Idempotency-Key, since its answer is shown once and not kept.",
       "此操作不接受 Idempotency-Key，因为其应答只显示一次，不予保留。"),
+  TOO_MANY_STREAMS("Too many listen to events already.", "监听事件的连接过多。"),
   BAD_REQUEST("The request can't be read: %s.", "无法读取该请求：%s。"),
   BROKEN_OFF("The request broke off.", "请求中断。"),
   STOPPING("The server is stopping.", "服务器正在停止。"),

@@ -274,4 +274,33 @@ final class ConfigurationTest {
     assertThatThrownBy(() -> read("embedding.base-url = \"not a url\""))
         .hasMessageContaining("embedding.base-url");
   }
+
+  @Test
+  void the_keys_of_callers_are_these() {
+    HttpSettings standard = ServerSettings.defaults().http();
+    assertThat(standard.hosts()).isEmpty();
+    assertThat(standard.corsOrigins()).isEmpty();
+    assertThat(standard.requestsPerMinute()).isEqualTo(60_000);
+    HttpSettings set =
+        read("http.hosts = [\"Memory.example\", \"other.example:8080\"]\n"
+                + "http.cors-origins = \"https://app.example, http://[::1]:3000\"\n"
+                + "keys.requests-per-minute = 7")
+            .http();
+    assertThat(set.hosts()).containsExactlyInAnyOrder("memory.example", "other.example:8080");
+    assertThat(set.corsOrigins())
+        .containsExactlyInAnyOrder("https://app.example", "http://[::1]:3000");
+    assertThat(set.requestsPerMinute()).isEqualTo(7);
+    for (String wrong :
+        java.util.List.of(
+            "http.hosts = \"https://memory.example\"",
+            "http.hosts = 7",
+            "http.cors-origins = \"*\"",
+            "http.cors-origins = \"app.example\"",
+            "keys.requests-per-minute = 0",
+            "keys.requests-per-minute = 10000001")) {
+      assertThatThrownBy(() -> read(wrong))
+          .as(wrong)
+          .hasMessageContaining(wrong.substring(0, wrong.indexOf(' ')));
+    }
+  }
 }
