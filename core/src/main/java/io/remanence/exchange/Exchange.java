@@ -153,7 +153,7 @@ public final class Exchange {
                             injectionId,
                             new PromptRoom(window, budget, head.tokens()))));
     BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
-    boolean injects = remembers && effective.inject().enabled();
+    boolean injects = remembers && effective.inject().enabled() && turn.injects();
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
     View view =
         store.read(
@@ -276,7 +276,8 @@ public final class Exchange {
         shown.trimmed(),
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,
-        degraded);
+        degraded,
+        recorded.text());
   }
 
   /**
@@ -307,6 +308,21 @@ public final class Exchange {
             });
     finding.get().extent().ifPresent(extent -> compaction.due(session, extent));
     return completed;
+  }
+
+  /**
+   * Takes a turn up again whose user's message comes a second time: in a tool loop, after a failure,
+   * or for another answer. What was injected stays what it was. A turn that failed or was broken off
+   * gets another try, as a turn of its own over the same message.
+   *
+   * @param userSeq the number of the user's message
+   * @return empty where nothing is recorded for that message
+   */
+  public Optional<Retaken> retake(SessionKey session, long userSeq) {
+    Optional<Retaken> found = store.read(tx -> ledger.found(tx, session, userSeq));
+    return found.filter(Retaken::failed).isPresent()
+        ? store.transact(tx -> ledger.retake(tx, session, userSeq))
+        : found;
   }
 
   /** What a prompt shows before the user's message, as of one moment. */
@@ -477,7 +493,8 @@ public final class Exchange {
         turn.minScore(),
         turn.knowledgeBases(),
         turn.dryRun(),
-        turn.enteredBy());
+        turn.enteredBy(),
+        turn.injects());
   }
 
   private static MessageBody withAttachments(MessageBody message, Turn turn) {

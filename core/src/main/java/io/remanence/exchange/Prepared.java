@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param knowledgeBases the caller's ids without the space's own
  * @param ownKnowledgeBaseTaken whether the space's own id was among them
  * @param degraded what recall could not use
+ * @param injected what was added to the prompt, block by block, as the record has it; empty text
+ *     where nothing was
  */
 public record Prepared(
     String turnId,
@@ -28,7 +30,8 @@ public record Prepared(
     boolean trimmed,
     List<String> knowledgeBases,
     boolean ownKnowledgeBaseTaken,
-    List<String> degraded) {
+    List<String> degraded,
+    String injected) {
   public Prepared {
     messages = List.copyOf(messages);
     knowledgeBases = List.copyOf(knowledgeBases);
