@@ -134,7 +134,7 @@ public final class Conversations {
     int most = (int) Math.min(MOST_STORED, 2L * shown.size() + 200);
     List<Message> stored = space.fullHistory(session, Limit.of(most));
     return HistoryDiff.of(
-        stored.stream().filter(Conversations::isSpoken).toList(), stored.size() < most, shown);
+        stored.stream().filter(Conversations::isSpoken).toList(), shown);
   }
 
   private static boolean isSpoken(Message message) {

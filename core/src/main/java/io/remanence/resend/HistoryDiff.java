@@ -52,17 +52,16 @@ record HistoryDiff(List<Long> seqs, List<Integer> fresh, List<Long> leaving, Lis
    * Compares.
    *
    * @param stored conversation messages in order, archived ones too
-   * @param whole whether the session holds no older ones
    * @param shown what the client sent, in order, without system messages
    */
-  static HistoryDiff of(List<Message> stored, boolean whole, List<MessageBody> shown) {
+  static HistoryDiff of(List<Message> stored, List<MessageBody> shown) {
     List<MessageKey> ours = stored.stream().map(m -> MessageKey.of(m.body())).toList();
     List<MessageKey> theirs = shown.stream().map(MessageKey::of).toList();
     int[] pairs = pair(theirs, ours);
     int past = lastAnswer(theirs, pairs);
     cutAfter(past, pairs);
     if (past < 0) {
-      keepFirstOrLast(theirs, ours, pairs, stored, whole);
+      keepFirstOrLast(theirs, ours, pairs, stored);
     }
     List<Integer> fresh = new ArrayList<>();
     for (int i = past + 1; i < pairs.length; i++) {
@@ -140,33 +139,40 @@ record HistoryDiff(List<Long> seqs, List<Integer> fresh, List<Long> leaving, Lis
 
   /**
    * Without an answer to go by, the same words may be said again: they are the stored ones where
-   * those came last, or where the conversation begins with them.
+   * those came last, or where the client's window begins with them.
    */
   private static void keepFirstOrLast(
-      List<MessageKey> theirs,
-      List<MessageKey> ours,
-      int[] pairs,
-      List<Message> stored,
-      boolean whole) {
-    int last = -1;
-    for (int i = 0; i < pairs.length && pairs[i] >= 0; i++) {
-      last = i;
+      List<MessageKey> theirs, List<MessageKey> ours, int[] pairs, List<Message> stored) {
+    int count = 0;
+    while (count < pairs.length && pairs[count] >= 0) {
+      count++;
     }
-    if (last < 0) {
+    if (count == 0 || !isFollowed(ours, stored, pairs[count - 1])) {
       return;
     }
-    for (int j = pairs[last] + 1; j < ours.size(); j++) {
-      if (ours.get(j).isUser() && !stored.get(j).archived()) {
-        boolean begins = whole;
-        for (int i = 0; begins && i <= last; i++) {
-          begins = i < ours.size() && theirs.get(i).matches(ours.get(i));
-        }
-        for (int i = 0; i <= last; i++) {
-          pairs[i] = begins ? i : -1;
-        }
-        return;
+    List<Integer> window = new ArrayList<>();
+    for (int j = 0; j < ours.size(); j++) {
+      if (!stored.get(j).archived()) {
+        window.add(j);
       }
     }
+    boolean begins = window.size() >= count;
+    for (int i = 0; begins && i < count; i++) {
+      begins = theirs.get(i).matches(ours.get(window.get(i)));
+    }
+    for (int i = 0; i < count; i++) {
+      pairs[i] = begins ? window.get(i) : -1;
+    }
+  }
+
+  /** Whether something else was asked after this place, in the window. */
+  private static boolean isFollowed(List<MessageKey> ours, List<Message> stored, int place) {
+    for (int j = place + 1; j < ours.size(); j++) {
+      if (ours.get(j).isUser() && !stored.get(j).archived()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<Long> leaving(List<Message> stored, int[] pairs, int past) {
