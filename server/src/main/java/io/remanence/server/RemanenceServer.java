@@ -10,6 +10,7 @@ import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.HttpServer;
 import io.remanence.server.http.Loopback;
 import io.remanence.server.metrics.ServerMetrics;
+import io.remanence.server.proxy.Proxies;
 import io.remanence.server.routes.Readiness;
 import io.remanence.server.routes.Routes;
 import io.remanence.server.routes.Services;
@@ -40,6 +41,7 @@ public final class RemanenceServer implements AutoCloseable {
   private final Remanence remanence;
   private final ServerMetrics metrics;
   private final Readiness readiness;
+  private final Proxies proxies;
   private final HttpServer http;
   private final String host;
   private final String token;
@@ -49,6 +51,7 @@ public final class RemanenceServer implements AutoCloseable {
       Remanence remanence,
       ServerMetrics metrics,
       Readiness readiness,
+      Proxies proxies,
       HttpServer http,
       String host,
       String token) {
@@ -56,6 +59,7 @@ public final class RemanenceServer implements AutoCloseable {
     this.remanence = remanence;
     this.metrics = metrics;
     this.readiness = readiness;
+    this.proxies = proxies;
     this.http = http;
     this.host = host;
     this.token = token;
@@ -102,6 +106,7 @@ public final class RemanenceServer implements AutoCloseable {
     IdSource ids = new TimedIds(options.clock(), new SecureRandom());
     Services services =
         new Services(remanence, readiness, metrics, options.clock(), settings.spaces().zone());
+    Proxies proxies = new Proxies(settings.upstreams(), remanence, metrics);
     try {
       HttpServer http =
           HttpServer.start(
@@ -110,16 +115,18 @@ public final class RemanenceServer implements AutoCloseable {
               settings.spaces().language(),
               port ->
                   new Dispatcher(
-                      Routes.table(services),
+                      Routes.table(services, proxies.passages()),
                       port,
                       token,
                       settings.spaces().language(),
                       () -> ids.next("req"),
                       metrics::request));
       announce(directory, http, token);
-      return new RemanenceServer(directory, remanence, metrics, readiness, http, host, token);
+      return new RemanenceServer(
+          directory, remanence, metrics, readiness, proxies, http, host, token);
     } catch (RuntimeException | Error failure) {
       readiness.close();
+      proxies.close();
       remanence.close();
       metrics.close();
       throw failure;
@@ -198,6 +205,7 @@ public final class RemanenceServer implements AutoCloseable {
     try {
       http.close();
     } finally {
+      proxies.close();
       try {
         remanence.close();
       } finally {

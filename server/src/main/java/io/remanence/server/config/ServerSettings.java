@@ -17,6 +17,7 @@ import java.util.Set;
  * @param maxOpenSpaces how many spaces may be open at once, 1 to 10,000
  * @param embeddingOptions where an embedding model behind an address is
  * @param chatModels which language model serves what
+ * @param upstreams what proxies stand in front of
  */
 public record ServerSettings(
     SettingLayers layers,
@@ -24,7 +25,8 @@ public record ServerSettings(
     String store,
     int maxOpenSpaces,
     EmbeddingOptions embeddingOptions,
-    ChatModelChoices chatModels) {
+    ChatModelChoices chatModels,
+    Upstreams upstreams) {
   /** Keeps everything in files. */
   public static final String SQLITE = "sqlite";
 
@@ -55,7 +57,8 @@ public record ServerSettings(
         SQLITE,
         64,
         EmbeddingOptions.none(),
-        ChatModelChoices.none());
+        ChatModelChoices.none(),
+        Upstreams.none());
   }
 
   /** What holds in every space. */
@@ -66,32 +69,38 @@ public record ServerSettings(
   /** The same with other settings of spaces. */
   ServerSettings withLayers(SettingLayers newLayers) {
     return new ServerSettings(
-        newLayers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels);
+        newLayers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, upstreams);
   }
 
   /** The same with embedding models from another provider. */
   ServerSettings withEmbedding(String provider) {
-    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels);
+    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels, upstreams);
   }
 
   /** The same with another kind of store. */
   ServerSettings withStore(String kind) {
-    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels);
+    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels, upstreams);
   }
 
   /** The same with another number of open spaces. */
   ServerSettings withMaxOpenSpaces(int most) {
-    return new ServerSettings(layers, embedding, store, most, embeddingOptions, chatModels);
+    return new ServerSettings(layers, embedding, store, most, embeddingOptions, chatModels, upstreams);
   }
 
   /** The same with an embedding model elsewhere. */
   ServerSettings withEmbeddingOptions(EmbeddingOptions options) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options, chatModels);
+    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options, chatModels, upstreams);
   }
 
   /** The same with other language models. */
   ServerSettings withChatModels(ChatModelChoices choices) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, embeddingOptions, choices);
+    return new ServerSettings(layers, embedding, store, maxOpenSpaces, embeddingOptions, choices, upstreams);
+  }
+
+  /** The same with other upstreams of proxies. */
+  ServerSettings withUpstreams(Upstreams others) {
+    return new ServerSettings(
+        layers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, others);
   }
 
   private static RemanenceException wrong(String key, String value, String wanted) {

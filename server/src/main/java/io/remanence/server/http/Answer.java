@@ -75,6 +75,11 @@ public final class Answer {
     return new Answer(200, type, new byte[0], Map.of(), Optional.of(body), Optional.empty());
   }
 
+  /** An answer of somebody else, which is passed on as it comes, with their status and headers. */
+  public static Answer passed(int status, String type, Map<String, String> headers, Body body) {
+    return new Answer(status, type, new byte[0], headers, Optional.of(body), Optional.empty());
+  }
+
   /** Writes itself once at most, and is closed whether it was written or not. */
   public interface Body extends AutoCloseable {
     /** Writes everything. */

@@ -8,6 +8,9 @@ import io.remanence.text.Language;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -70,6 +73,61 @@ public final class Call {
    */
   public JsonObject bodyObject() {
     return body(Fields::everything);
+  }
+
+  /** The request's method. */
+  public String method() {
+    return request.getMethod();
+  }
+
+  /** The path as it stood in the request line. */
+  public String path() {
+    return request.getRequestURI();
+  }
+
+  /**
+   * The path as it stood in the request line, none of whose segments is empty, but for a last one,
+   * or leads upwards.
+   *
+   * @throws Refusal where one does
+   */
+  public String checkedPath() {
+    String path = path();
+    RawPath.segments(path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+    return path;
+  }
+
+  /** The query string as it stood in the request line, with its question mark; else empty. */
+  public String rawQuery() {
+    return request.getQueryString() == null ? "" : "?" + request.getQueryString();
+  }
+
+  /** The parameters of the query string, whatever they are. */
+  public Query anyQuery() {
+    return Query.any(Optional.ofNullable(request.getQueryString()).orElse(""));
+  }
+
+  /** The first header of this name that is not blank. */
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(request.getHeader(name)).map(String::strip).filter(v -> !v.isEmpty());
+  }
+
+  /** All headers in order, each as often as it came. */
+  public List<Map.Entry<String, String>> headers() {
+    List<Map.Entry<String, String>> all = new ArrayList<>();
+    for (String name : Collections.list(request.getHeaderNames())) {
+      Collections.list(request.getHeaders(name)).forEach(value -> all.add(Map.entry(name, value)));
+    }
+    return all;
+  }
+
+  /**
+   * The body as it is, of whatever kind; empty where there is none.
+   *
+   * @throws Refusal 413 where it is too large
+   */
+  public byte[] bytes() {
+    return RequestBody.raw(request);
   }
 
   /** The stream of an imported file. */

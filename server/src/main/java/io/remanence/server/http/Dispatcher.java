@@ -103,7 +103,12 @@ public final class Dispatcher {
     }
 
     private Answer routed() {
-      guard.check(request);
+      Optional<Passage> passage = table.passage(request.getRequestURI());
+      guard.check(request, passage.map(Passage::keys));
+      if (passage.isPresent()) {
+        template = passage.get().template();
+        return passage.get().handler().handle(new Call(request, Map.of(), Query.none(), language));
+      }
       List<String> segments = RawPath.segments(request.getRequestURI());
       if (request.getMethod().equals("OPTIONS")) {
         Optional<String> methods = table.methods(segments);
@@ -163,7 +168,9 @@ public final class Dispatcher {
     response.setHeader("Cache-Control", "no-store");
     answer.headers().forEach(response::setHeader);
     if (answer.streamed().isPresent()) {
-      response.setHeader("Content-Type", answer.type());
+      if (!answer.type().isEmpty()) {
+        response.setHeader("Content-Type", answer.type());
+      }
       try (Answer.Body body = answer.streamed().get()) {
         if (!request.getMethod().equals("HEAD")) {
           body.write(response.getOutputStream());

@@ -35,16 +35,23 @@ final class Guard {
   /**
    * Lets the request in.
    *
+   * @param keys where a passage's callers bring their key; empty for all other requests
    * @throws Refusal 403 for a foreign host or origin, 401 for a wrong token
    */
-  void check(HttpServletRequest request) {
+  void check(HttpServletRequest request, Optional<Passage.KeyHeader> keys) {
     checkHost(request);
     for (String origin : headers(request, "Origin")) {
       if (!isOwnOrigin(origin)) {
         throw Refusal.of(ErrorCode.FORBIDDEN, Phrase.FOREIGN_ORIGIN, shown(origin));
       }
     }
-    checkToken(headers(request, "Authorization"));
+    // What the clients of a passage send elsewhere is for others: as long as there are no keys, it
+    // opens and closes nothing here.
+    if (keys.isEmpty()) {
+      checkToken(headers(request, "Authorization"));
+    } else if (keys.get() == Passage.KeyHeader.OWN) {
+      checkToken(headers(request, "X-Memory-Key").stream().map(key -> BEARER + key).toList());
+    }
   }
 
   private void checkHost(HttpServletRequest request) {

@@ -11,6 +11,7 @@ import io.remanence.text.Language;
 import java.io.IOException;
 import java.util.function.IntFunction;
 import kotlin.Unit;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -93,7 +94,11 @@ public final class HttpServer implements AutoCloseable {
                       try {
                         current().handle(context.req(), context.res());
                       } catch (IOException gone) {
-                        // The caller is gone; there is nobody left to tell.
+                        // The caller is gone, or what it was being sent broke off: it must not look
+                        // as if it were all.
+                        ServletContextRequest.getServletContextRequest(context.req())
+                            .getServletChannel()
+                            .abort(gone);
                       }
                       return Unit.INSTANCE;
                     })));

@@ -1,5 +1,6 @@
 package io.remanence.server.routes;
 
+import io.remanence.server.http.Passage;
 import io.remanence.server.http.QueryParameter;
 import io.remanence.server.http.Route;
 import io.remanence.server.http.Route.BodyKind;
@@ -12,8 +13,8 @@ import java.util.stream.Stream;
 public final class Routes {
   private Routes() {}
 
-  /** All routes over these services. */
-  public static RouteTable table(Services services) {
+  /** All routes over these services, and what stands beside them. */
+  public static RouteTable table(Services services, List<Passage> passages) {
     return new RouteTable(
         Stream.of(
                 new HealthRoutes(services).routes(),
@@ -44,7 +45,8 @@ public final class Routes {
                 new TransferRoutes(services).routes(),
                 new ErasureRoutes(services).routes())
             .flatMap(List::stream)
-            .toList());
+            .toList(),
+        passages);
   }
 
   static Route get(String template, List<QueryParameter> query, RouteHandler handler) {
