@@ -188,6 +188,11 @@ public final class RemanenceServer implements AutoCloseable {
     return http.port();
   }
 
+  /** How many answers of language models are on their way through the proxies. */
+  public int proxied() {
+    return proxies.underWay();
+  }
+
   /** What a caller may bring as {@code Authorization: Bearer …}. */
   public String token() {
     return token;

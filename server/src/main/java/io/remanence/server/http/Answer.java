@@ -80,6 +80,16 @@ public final class Answer {
     return new Answer(status, type, new byte[0], headers, Optional.of(body), Optional.empty());
   }
 
+  /** What was to be sent can't be had any more: the connection ends without it. */
+  public static final class BrokenOff extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /** Broken off because of this. */
+    public BrokenOff(IOException cause) {
+      super("the answer broke off", cause);
+    }
+  }
+
   /** Writes itself once at most, and is closed whether it was written or not. */
   public interface Body extends AutoCloseable {
     /** Writes everything. */

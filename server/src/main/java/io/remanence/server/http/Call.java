@@ -93,7 +93,12 @@ public final class Call {
    */
   public String checkedPath() {
     String path = path();
-    RawPath.segments(path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+    boolean slash = path.length() > 1 && path.endsWith("/");
+    for (String segment : RawPath.segments(slash ? path.substring(0, path.length() - 1) : path)) {
+      if (segment.equals(".") || segment.equals("..") || segment.indexOf('\\') >= 0) {
+        throw Refusal.invalid(Phrase.BAD_PATH, "'" + segment + "'");
+      }
+    }
     return path;
   }
 

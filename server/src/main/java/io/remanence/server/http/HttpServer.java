@@ -93,12 +93,14 @@ public final class HttpServer implements AutoCloseable {
                     () -> {
                       try {
                         current().handle(context.req(), context.res());
-                      } catch (IOException gone) {
-                        // The caller is gone, or what it was being sent broke off: it must not look
-                        // as if it were all.
+                      } catch (Answer.BrokenOff broken) {
+                        // What the caller gets must not look as if it were all.
                         ServletContextRequest.getServletContextRequest(context.req())
                             .getServletChannel()
-                            .abort(gone);
+                            .getEndPoint()
+                            .close();
+                      } catch (IOException gone) {
+                        // The caller is gone; there is nobody left to tell.
                       }
                       return Unit.INSTANCE;
                     })));

@@ -42,7 +42,7 @@ final class PassedBody implements Answer.Body {
   public void write(OutputStream out) throws IOException {
     byte[] next = new byte[BUFFER];
     byte[] held = new byte[0];
-    for (int count = reply.read(next); count >= 0; count = reply.read(next)) {
+    for (int count = read(next); count >= 0; count = read(next)) {
       take(next, count);
       if (streams) {
         if (isFinished()) {
@@ -59,6 +59,14 @@ final class PassedBody implements Answer.Body {
     end();
     out.write(held);
     out.flush();
+  }
+
+  private int read(byte[] bytes) throws Answer.BrokenOff {
+    try {
+      return reply.read(bytes);
+    } catch (IOException broken) {
+      throw new Answer.BrokenOff(broken);
+    }
   }
 
   private void take(byte[] bytes, int count) {
