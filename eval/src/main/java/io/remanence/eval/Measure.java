@@ -9,7 +9,7 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction}, {@code transfer} or {@code server}; a folder to work
+   *     {@code embedding}, {@code compaction}, {@code transfer}, {@code proxy} or {@code server}; a folder to work
    *     in; for {@code recall} and {@code transfer} how many memories, for {@code server} the
    *     launcher, for {@code compaction} the folder of data sets where a long conversation is to be
    *     compacted
@@ -17,7 +17,7 @@ public final class Measure {
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|server FOLDER"
+          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|proxy|server FOLDER"
               + " [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
@@ -44,12 +44,13 @@ public final class Measure {
       }
       case "transfer" ->
           TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
+      case "proxy" -> ProxyMeasure.run(folder);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       default ->
           throw new IllegalArgumentException(
               args[0]
-                  + "; store, history, memory, open, recall, embedding, compaction, transfer or"
-                  + " server is wanted");
+                  + "; store, history, memory, open, recall, embedding, compaction,"
+                  + " transfer, proxy or server is wanted");
     }
   }
 }

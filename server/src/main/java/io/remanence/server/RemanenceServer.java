@@ -9,6 +9,8 @@ import io.remanence.server.config.ServerSettings;
 import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.HttpServer;
 import io.remanence.server.http.Loopback;
+import io.remanence.server.http.Passage;
+import io.remanence.server.mem0.Mem0Routes;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.server.proxy.Proxies;
 import io.remanence.server.routes.Readiness;
@@ -18,7 +20,9 @@ import io.remanence.space.DataDirectory;
 import io.remanence.space.Remanence;
 import io.remanence.space.RemanenceBuilder;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -107,6 +111,8 @@ public final class RemanenceServer implements AutoCloseable {
     Services services =
         new Services(remanence, readiness, metrics, options.clock(), settings.spaces().zone());
     Proxies proxies = new Proxies(settings.upstreams(), remanence, metrics);
+    List<Passage> passages = new ArrayList<>(proxies.passages());
+    passages.addAll(new Mem0Routes(remanence, options.clock()).passages());
     try {
       HttpServer http =
           HttpServer.start(
@@ -115,7 +121,7 @@ public final class RemanenceServer implements AutoCloseable {
               settings.spaces().language(),
               port ->
                   new Dispatcher(
-                      Routes.table(services, proxies.passages()),
+                      Routes.table(services, passages),
                       port,
                       token,
                       settings.spaces().language(),

@@ -4,6 +4,7 @@ import io.remanence.server.wire.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -58,6 +59,11 @@ public final class Answer {
   /** A tree as JSON, with status 200. */
   public static Answer ok(Map<String, ?> tree) {
     return json(200, tree);
+  }
+
+  /** An array as JSON, with status 200. */
+  public static Answer list(List<?> elements) {
+    return new Answer(200, JSON, Json.write(elements), Map.of());
   }
 
   /** A tree as JSON. */
