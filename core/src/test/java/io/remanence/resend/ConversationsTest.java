@@ -402,7 +402,7 @@ class ConversationsTest {
           opened = conversations.open(space, shownAs(name, view));
         }
         boolean fails = random.nextInt(6) == 0;
-        MessageBody answer = says("answer " + run + "." + number++);
+        MessageBody answer = says("answer " + run + "." + number++ + ".");
         conversations.close(
             space,
             opened,

@@ -119,7 +119,7 @@ final class ProxyClientTest extends ProxyServerTest {
     assertThat(anthropic.messages().create(first).content().getFirst().text().orElseThrow().text())
         .isEqualTo("ok");
     assertThat(upstream.last().body()).contains("salmon");
-    assertThat(upstream.last().headers()).containsEntry("x-api-key", "sk-ant");
+    assertThat(upstream.last().headers()).containsEntry("authorization", "Bearer sk-ant");
     upstream.then(Line.events(StubAnswers.anthropicEvents("Sal", "mon")));
     StringBuilder text = new StringBuilder();
     try (var stream =

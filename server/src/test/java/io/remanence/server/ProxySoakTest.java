@@ -3,6 +3,7 @@ package io.remanence.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.remanence.testkit.StubAnswers;
+import io.remanence.testkit.StubUpstream;
 import io.remanence.testkit.StubUpstream.Line;
 import java.io.IOException;
 import java.io.InputStream;
@@ -86,7 +87,7 @@ final class ProxySoakTest extends ProxyServerTest {
             case EMPTY -> Line.events(List.of());
             case TOOL -> Line.events(StubAnswers.chatCallEvents("call_x", "look", "{}"));
           };
-      upstream.when("fault-" + fault, line.slowly(Duration.ZERO, Duration.ofMillis(1)));
+      upstream.when(fault.name(), line.slowly(Duration.ZERO, Duration.ofMillis(1)));
     }
   }
 
@@ -113,7 +114,12 @@ final class ProxySoakTest extends ProxyServerTest {
       throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(server.address() + CHAT))
-            .headers(headers("X-Memory-Conversation", "soak-" + conversation))
+            .headers(
+                headers(
+                    "X-Memory-Conversation",
+                    "soak-" + conversation,
+                    StubUpstream.MARK,
+                    fault.name()))
             .timeout(Duration.ofSeconds(30))
             .POST(
                 HttpRequest.BodyPublishers.ofByteArray(
@@ -124,7 +130,7 @@ final class ProxySoakTest extends ProxyServerTest {
                                 true,
                                 "messages",
                                 List.of(
-                                    said("user", "question " + number + " fault-" + fault))))))
+                                    said("user", "question " + number + " about " + fault))))))
             .build();
     try {
       HttpResponse<InputStream> response =

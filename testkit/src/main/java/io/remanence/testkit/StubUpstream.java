@@ -31,6 +31,9 @@ import java.util.concurrent.TimeUnit;
  * or wait. It remembers what it was sent, byte for byte.
  */
 public final class StubUpstream implements AutoCloseable {
+  /** The header that says which line a request wants. */
+  public static final String MARK = "X-Stub";
+
   private static final long PATIENCE_SECONDS = 30;
   private static final long ANNOUNCED = 10_000_000;
 
@@ -142,7 +145,7 @@ public final class StubUpstream implements AutoCloseable {
     return this;
   }
 
-  /** Answers this whenever a request's body holds the mark. */
+  /** Answers this whenever a request's {@link #MARK} is this. */
   public StubUpstream when(String mark, Line line) {
     byMark.put(mark, line);
     return this;
@@ -182,10 +185,8 @@ public final class StubUpstream implements AutoCloseable {
         received.add(request);
       }
       Optional<Line> marked =
-          byMark.entrySet().stream()
-              .filter(entry -> body.contains(entry.getKey()))
-              .map(Map.Entry::getValue)
-              .findFirst();
+          Optional.ofNullable(request.headers().get(MARK.toLowerCase(Locale.ROOT)))
+              .map(byMark::get);
       answer(exchange, marked.or(this::next).orElseGet(() -> StubAnswers.usual(request)));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();

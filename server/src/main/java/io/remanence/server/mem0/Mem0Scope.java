@@ -22,11 +22,11 @@ record Mem0Scope(Optional<String> user, Optional<String> agent, Optional<String>
   static Mem0Scope of(Map<?, ?> body) {
     Map<String, String> found = new LinkedHashMap<>();
     collect(body, found);
-    return of(found);
+    return named(found);
   }
 
 
-  private static Mem0Scope of(Map<String, String> found) {
+  private static Mem0Scope named(Map<String, String> found) {
     Mem0Scope scope =
         new Mem0Scope(
             Optional.ofNullable(found.get("user_id")),
