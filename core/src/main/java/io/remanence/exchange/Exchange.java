@@ -311,9 +311,9 @@ public final class Exchange {
   }
 
   /**
-   * Takes a turn up again whose user's message comes a second time: in a tool loop, after a failure,
-   * or for another answer. What was injected stays what it was. A turn that failed or was broken off
-   * gets another try, as a turn of its own over the same message.
+   * Takes a turn up again whose user's message comes a second time: in a tool loop, after a
+   * failure, or for another answer. What was injected stays what it was. A turn that failed or was
+   * broken off gets another try, as a turn of its own over the same message.
    *
    * @param userSeq the number of the user's message
    * @return empty where nothing is recorded for that message

@@ -30,9 +30,9 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Keeps a conversation's log the same as what its client shows of it, though the client sends all of
- * it each time. Requests of one session are compared one after the other; while the model answers,
- * nothing is held.
+ * Keeps a conversation's log the same as what its client shows of it, though the client sends all
+ * of it each time. Requests of one session are compared one after the other; while the model
+ * answers, nothing is held.
  */
 public final class Conversations {
   private static final int STRIPES = 256;
@@ -63,7 +63,9 @@ public final class Conversations {
   public Opened open(Space space, Shown shown) {
     // Which conversation it is depends on what is stored, so looking and storing is one step.
     String name =
-        space.name().value() + "\n" + shown.conversation().or(shown::group).orElseGet(() -> first(shown));
+        space.name().value()
+            + "\n"
+            + shown.conversation().or(shown::group).orElseGet(() -> first(shown));
     ReentrantLock lock = locks[Math.floorMod(name.hashCode(), STRIPES)];
     lock.lock();
     try {
@@ -101,8 +103,7 @@ public final class Conversations {
       }
       return 0;
     }
-    Outcome ended =
-        outcome == Outcome.REPLIED && answer.isEmpty() ? Outcome.ABORTED : outcome;
+    Outcome ended = outcome == Outcome.REPLIED && answer.isEmpty() ? Outcome.ABORTED : outcome;
     return space
         .complete(
             opened.session(), opened.turnId().get(), new Reply(messages, ended, keepsItsWindow()))
@@ -133,8 +134,7 @@ public final class Conversations {
   static HistoryDiff diff(Space space, SessionKey session, List<MessageBody> shown) {
     int most = (int) Math.min(MOST_STORED, 2L * shown.size() + 200);
     List<Message> stored = space.fullHistory(session, Limit.of(most));
-    return HistoryDiff.of(
-        stored.stream().filter(Conversations::isSpoken).toList(), shown);
+    return HistoryDiff.of(stored.stream().filter(Conversations::isSpoken).toList(), shown);
   }
 
   private static boolean isSpoken(Message message) {
@@ -184,8 +184,7 @@ public final class Conversations {
             .filter(Conversations::isSpoken)
             .filter(message -> message.body().role().equals(MessageBody.USER))
             .reduce((first, second) -> second);
-    return last.map(
-            message -> again(space, session, message.seq(), pending, MemoryUse.WRITE))
+    return last.map(message -> again(space, session, message.seq(), pending, MemoryUse.WRITE))
         .orElseGet(
             () ->
                 new Opened(
@@ -238,7 +237,13 @@ public final class Conversations {
       }
     }
     return new Opened(
-        session, Optional.empty(), Optional.empty(), injected, List.of(), OptionalLong.empty(), false);
+        session,
+        Optional.empty(),
+        Optional.empty(),
+        injected,
+        List.of(),
+        OptionalLong.empty(),
+        false);
   }
 
   private static MessageBody spoken(Shown shown, int place) {
@@ -250,7 +255,8 @@ public final class Conversations {
 
   private static Turn turn(SessionKey session, Shown shown, int asked, boolean dryRun) {
     return new Turn(
-        new Scope(session.bot(), session.platform(), Optional.of(session.session()), shown.speaker()),
+        new Scope(
+            session.bot(), session.platform(), Optional.of(session.session()), shown.speaker()),
         spoken(shown, asked),
         Optional.empty(),
         Optional.empty(),
@@ -266,8 +272,7 @@ public final class Conversations {
   }
 
   private static void noteRoom(Space space, SessionKey session, Shown shown) {
-    if (shown.group().isPresent()
-        && space.session(session).flatMap(Session::room).isEmpty()) {
+    if (shown.group().isPresent() && space.session(session).flatMap(Session::room).isEmpty()) {
       space.putSession(
           session,
           new SessionChange(

@@ -73,8 +73,7 @@ record HistoryDiff(List<Long> seqs, List<Integer> fresh, List<Long> leaving, Lis
     for (int pair : pairs) {
       seqs.add(pair < 0 ? 0 : stored.get(pair).seq());
     }
-    return new HistoryDiff(
-        seqs, fresh, leaving(stored, pairs, past), returning(stored, pairs));
+    return new HistoryDiff(seqs, fresh, leaving(stored, pairs, past), returning(stored, pairs));
   }
 
   /** For each of theirs the place of its own among ours, or -1. */
@@ -82,9 +81,7 @@ record HistoryDiff(List<Long> seqs, List<Integer> fresh, List<Long> leaving, Lis
     int[] pairs = new int[theirs.size()];
     Arrays.fill(pairs, -1);
     int from = 0;
-    while (from < theirs.size()
-        && from < ours.size()
-        && theirs.get(from).matches(ours.get(from))) {
+    while (from < theirs.size() && from < ours.size() && theirs.get(from).matches(ours.get(from))) {
       pairs[from] = from;
       from++;
     }

@@ -18,9 +18,9 @@ import java.util.Optional;
  * stored.
  *
  * <p>Conversations that nobody names are named by a hash of bot, speaker and the first message, so
- * that they are found without searching. Where the speaker is known that is enough. Where nobody is,
- * two who begin with the same words must not meet: each such beginning gets a conversation of its
- * own, and what follows decides between them.
+ * that they are found without searching. Where the speaker is known that is enough. Where nobody
+ * is, two who begin with the same words must not meet: each such beginning gets a conversation of
+ * its own, and what follows decides between them.
  */
 final class WhichSession {
   private static final String PREFIX = "auto-";

@@ -104,8 +104,7 @@ class ConversationsTest {
   }
 
   private List<Memory> memories() {
-    return space.memories(
-        Optional.empty(), Optional.empty(), MemoryStatus.ACTIVE, 100);
+    return space.memories(Optional.empty(), Optional.empty(), MemoryStatus.ACTIVE, 100);
   }
 
   @Test
@@ -239,12 +238,7 @@ class ConversationsTest {
     List<MessageBody> left = new ArrayList<>();
     space.fullHistory(CHAT, Limit.all()).forEach(message -> left.add(message.body()));
     answer(
-        ask(
-            user("q1"),
-            says("answer 1"),
-            user("my secret is 42"),
-            says("answer 2"),
-            user("q3")),
+        ask(user("q1"), says("answer 1"), user("my secret is 42"), says("answer 2"), user("q3")),
         says("answer 3"));
     assertThat(all())
         .filteredOn("my secret is 42"::equals)

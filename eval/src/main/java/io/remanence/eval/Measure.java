@@ -9,16 +9,17 @@ public final class Measure {
 
   /**
    * @param args {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall},
-   *     {@code embedding}, {@code compaction}, {@code transfer}, {@code proxy} or {@code server}; a folder to work
-   *     in; for {@code recall} and {@code transfer} how many memories, for {@code server} the
-   *     launcher, for {@code compaction} the folder of data sets where a long conversation is to be
-   *     compacted
+   *     {@code embedding}, {@code compaction}, {@code transfer}, {@code proxy} or {@code server}; a
+   *     folder to work in; for {@code recall} and {@code transfer} how many memories, for {@code
+   *     server} the launcher, for {@code compaction} the folder of data sets where a long
+   *     conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure store|history|memory|open|recall|embedding|compaction|transfer|proxy|server FOLDER"
-              + " [COUNT|LAUNCHER|DATA]");
+          "usage: Measure"
+              + " store|history|memory|open|recall|embedding|compaction|transfer|proxy|server"
+              + " FOLDER [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");

@@ -26,8 +26,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a proxy adds until the first streamed byte, against the same upstream asked directly, and how
- * many streams it carries at once.
+ * What a proxy adds until the first streamed byte, against the same upstream asked directly, and
+ * how many streams it carries at once.
  */
 final class ProxyMeasure {
   private static final int FACTS = 300;

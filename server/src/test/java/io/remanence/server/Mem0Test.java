@@ -89,7 +89,9 @@ final class Mem0Test extends ServerTest {
     assertThat(ok(client.delete("/v1/memories/" + id + "/", TOKEN)).text()).contains("deleted");
     problem(client.get("/v1/memories/" + id + "/", TOKEN), 404, "not_found");
     ok(client.delete("/v1/memories/?user_id=bob", TOKEN));
-    assertThat(results(client.post("/v3/memories/", Map.of("filters", Map.of("user_id", "bob")), TOKEN)))
+    assertThat(
+            results(
+                client.post("/v3/memories/", Map.of("filters", Map.of("user_id", "bob")), TOKEN)))
         .isEmpty();
   }
 
@@ -109,11 +111,10 @@ final class Mem0Test extends ServerTest {
                 TOKEN));
     assertThat(made).hasSize(1);
     assertThat(
-            ok(
-                    client.post(
-                        "/v2/memories/search/",
-                        Map.of("query", "Where does Ann live?", "filters", Map.of("user_id", "u1")),
-                        TOKEN))
+            ok(client.post(
+                    "/v2/memories/search/",
+                    Map.of("query", "Where does Ann live?", "filters", Map.of("user_id", "u1")),
+                    TOKEN))
                 .text())
         .startsWith("[")
         .contains("Bergen");
@@ -126,7 +127,8 @@ final class Mem0Test extends ServerTest {
             results(
                 client.post(
                     "/memories",
-                    Map.of("messages", List.of(message("user", "I play the cello.")), "run_id", "r1"),
+                    Map.of(
+                        "messages", List.of(message("user", "I play the cello.")), "run_id", "r1"),
                     key)))
         .hasSize(1);
     assertThat(results(client.get("/memories?run_id=r1", key))).hasSize(1);
@@ -144,7 +146,8 @@ final class Mem0Test extends ServerTest {
 
   /** Where to find the package is told by {@code remanence.mem0.node-modules}. */
   @Test
-  void its_own_javascript_client_works_by_its_host_alone() throws IOException, InterruptedException {
+  void its_own_javascript_client_works_by_its_host_alone()
+      throws IOException, InterruptedException {
     Optional<Path> modules =
         Optional.ofNullable(System.getProperty("remanence.mem0.node-modules")).map(Path::of);
     Assumptions.assumeTrue(

@@ -52,7 +52,14 @@ final class ProxyClientTest extends ProxyServerTest {
   void chat_completions_whole_and_streamed() {
     told(FACT);
     assertThat(
-            openai.chat().completions().create(chat(QUESTION)).choices().getFirst().message().content())
+            openai
+                .chat()
+                .completions()
+                .create(chat(QUESTION))
+                .choices()
+                .getFirst()
+                .message()
+                .content())
         .hasValue("ok");
     assertThat(upstream.last().body()).contains("salmon");
     upstream.then(Line.events(StubAnswers.chatEvents("It eats ", "三文鱼", ".")));
@@ -111,11 +118,7 @@ final class ProxyClientTest extends ProxyServerTest {
   void anthropic_messages_whole_and_streamed() {
     told(FACT);
     MessageCreateParams first =
-        MessageCreateParams.builder()
-            .model("stub")
-            .maxTokens(100)
-            .addUserMessage(QUESTION)
-            .build();
+        MessageCreateParams.builder().model("stub").maxTokens(100).addUserMessage(QUESTION).build();
     assertThat(anthropic.messages().create(first).content().getFirst().text().orElseThrow().text())
         .isEqualTo("ok");
     assertThat(upstream.last().body()).contains("salmon");
@@ -144,9 +147,6 @@ final class ProxyClientTest extends ProxyServerTest {
     assertThat(text).hasToString("Salmon");
     assertThat(stored())
         .containsExactly(
-            "user: " + QUESTION,
-            "assistant: ok",
-            "user: Say it again please",
-            "assistant: Salmon");
+            "user: " + QUESTION, "assistant: ok", "user: Say it again please", "assistant: Salmon");
   }
 }

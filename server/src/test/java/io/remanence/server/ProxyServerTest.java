@@ -82,7 +82,9 @@ abstract class ProxyServerTest {
     return more;
   }
 
-  /** What is stored of the conversation {@code c1}: role and words, or the name of what is called. */
+  /**
+   * What is stored of the conversation {@code c1}: role and words, or the name of what is called.
+   */
   List<String> stored() {
     return stored(STORED);
   }
@@ -94,8 +96,7 @@ abstract class ProxyServerTest {
       List<Map<String, Object>> calls = (List<Map<String, Object>>) item.get("tool_calls");
       if (calls != null) {
         Map<String, Object> function = (Map<String, Object>) calls.getFirst().get("function");
-        texts.add(
-            item.get("role") + " calls " + function.get("name") + function.get("arguments"));
+        texts.add(item.get("role") + " calls " + function.get("name") + function.get("arguments"));
       } else {
         texts.add(item.get("role") + ": " + words(item.get("content")));
       }

@@ -129,8 +129,7 @@ final class ProxySoakTest extends ProxyServerTest {
                                 "stream",
                                 true,
                                 "messages",
-                                List.of(
-                                    said("user", "question " + number + " about " + fault))))))
+                                List.of(said("user", "question " + number + " about " + fault))))))
             .build();
     try {
       HttpResponse<InputStream> response =

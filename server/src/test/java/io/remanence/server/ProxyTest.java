@@ -57,17 +57,16 @@ final class ProxyTest extends ProxyServerTest {
         .containsEntry("openai-organization", "org-1")
         .doesNotContainKeys("x-memory-key", "x-memory-user", "x-memory-conversation", "cookie");
     assertThat(
-            client
-                .post(CHAT, body(said("user", "x")), headers("X-Memory-Key", "wrong"))
-                .status())
+            client.post(CHAT, body(said("user", "x")), headers("X-Memory-Key", "wrong")).status())
         .isEqualTo(401);
   }
 
   @Test
   void a_request_in_which_nothing_is_injected_passes_byte_for_byte() {
     String body =
-        "{ \"model\":\"stub\",\"temperature\":1.0, \"seed\":12345678901234567890,"
-            + "\"x_new\":{\"b\":[1e3,null]},\"messages\":[{\"role\":\"user\",\"content\":\"你好 😀\"}]}";
+        "{ \"model\":\"stub\",\"temperature\":1.0,"
+            + " \"seed\":12345678901234567890,\"x_new\":{\"b\":[1e3,null]},\"messages\":[{\"role\":\"user\",\"content\":\"你好"
+            + " 😀\"}]}";
     client.post(CHAT, body, headers());
     assertThat(upstream.last().body()).isEqualTo(body);
   }
@@ -125,7 +124,8 @@ final class ProxyTest extends ProxyServerTest {
             said("user", "second")),
         headers());
     assertThat(stored())
-        .containsExactly("user: first", "assistant: ok", "user: second", "assistant: second answer");
+        .containsExactly(
+            "user: first", "assistant: ok", "user: second", "assistant: second answer");
   }
 
   @Test
@@ -151,8 +151,7 @@ final class ProxyTest extends ProxyServerTest {
     String first = sent(upstream.last(), "messages").getFirst().toString();
     client.post(CHAT, with(body(asked, call1, result1), "stream", true), headers());
     assertThat(sent(upstream.last(), "messages").getFirst()).hasToString(first);
-    client.post(
-        CHAT, with(body(asked, call1, result1, call2, result2), "stream", true), headers());
+    client.post(CHAT, with(body(asked, call1, result1, call2, result2), "stream", true), headers());
     assertThat(sent(upstream.last(), "messages").getFirst()).hasToString(first);
     assertThat(first).contains("salmon");
     assertThat(stored())
@@ -191,8 +190,7 @@ final class ProxyTest extends ProxyServerTest {
         body(said("user", "choose"), said("assistant", "choice two"), said("user", "go on")),
         headers());
     assertThat(stored("/v1/spaces/default/sessions/c1/messages?limit=all"))
-        .containsExactly(
-            "user: choose", "assistant: choice two", "user: go on", "assistant: ok");
+        .containsExactly("user: choose", "assistant: choice two", "user: go on", "assistant: ok");
   }
 
   @Test
@@ -200,7 +198,8 @@ final class ProxyTest extends ProxyServerTest {
     CountDownLatch gate = new CountDownLatch(1);
     List<String> events = StubAnswers.chatEvents("Hello ", "你好 😀", "\n");
     upstream.then(Line.events(events).waitingFor(gate));
-    HttpResponse<InputStream> response = stream(CHAT, with(body(said("user", "hi you")), "stream", true));
+    HttpResponse<InputStream> response =
+        stream(CHAT, with(body(said("user", "hi you")), "stream", true));
     assertThat(response.headers().firstValue("Content-Type").orElse(""))
         .startsWith("text/event-stream");
     byte[] first = response.body().readNBytes(events.getFirst().length());
@@ -242,7 +241,8 @@ final class ProxyTest extends ProxyServerTest {
             "assistant",
             List.of(
                 Map.of("type", "text", "text", "Let me look."),
-                Map.of("type", "tool_use", "id", "toolu_1", "name", "look", "input", Map.of("q", 1))));
+                Map.of(
+                    "type", "tool_use", "id", "toolu_1", "name", "look", "input", Map.of("q", 1))));
     Object result1 =
         said(
             "user",
@@ -253,7 +253,8 @@ final class ProxyTest extends ProxyServerTest {
         said(
             "assistant",
             List.of(
-                Map.of("type", "tool_use", "id", "toolu_2", "name", "look", "input", Map.of("q", 2))));
+                Map.of(
+                    "type", "tool_use", "id", "toolu_2", "name", "look", "input", Map.of("q", 2))));
     Object result2 =
         said(
             "user",
@@ -312,13 +313,11 @@ final class ProxyTest extends ProxyServerTest {
             "previous_response_id",
             "resp_1",
             "input",
-            List.of(
-                Map.of("type", "function_call_output", "call_id", "call_1", "output", "one"))),
+            List.of(Map.of("type", "function_call_output", "call_id", "call_1", "output", "one"))),
         nameless);
     client.post(
         RESPONSES,
-        Map.of(
-            "model", "stub", "previous_response_id", "resp_2", "input", "Thank you very much"),
+        Map.of("model", "stub", "previous_response_id", "resp_2", "input", "Thank you very much"),
         nameless);
     assertThat(stored())
         .containsExactly(
@@ -358,7 +357,8 @@ final class ProxyTest extends ProxyServerTest {
                 Map.of("type", "function_call_output", "call_id", "call_1", "output", "one"))),
         headers());
     assertThat(stored())
-        .containsExactly("user: go", "assistant calls look{\"q\":1}", "tool: one", "assistant: Done.");
+        .containsExactly(
+            "user: go", "assistant calls look{\"q\":1}", "tool: one", "assistant: Done.");
   }
 
   @Test
@@ -482,7 +482,8 @@ final class ProxyTest extends ProxyServerTest {
   void a_stream_that_breaks_off_breaks_off_here_too_and_keeps_what_came() throws Exception {
     upstream.then(
         Line.events(StubAnswers.chatEvents("One sentence, then ", "another")).brokenAfter(2));
-    HttpResponse<InputStream> response = stream(CHAT, with(body(said("user", "tell me")), "stream", true));
+    HttpResponse<InputStream> response =
+        stream(CHAT, with(body(said("user", "tell me")), "stream", true));
     org.assertj.core.api.Assertions.assertThatThrownBy(() -> response.body().readAllBytes())
         .isInstanceOf(IOException.class);
     assertThat(eventually(2)).containsExactly("user: tell me", "assistant: One sentence, then ");
@@ -540,7 +541,6 @@ final class ProxyTest extends ProxyServerTest {
         client.post(
             CHAT, body(said("user", "hi")), headers("X-Memory-Conversation", "x".repeat(300)));
     assertThat(longId.status()).isEqualTo(200);
-    assertThat(metrics())
-        .contains("remanence_proxy_memory_failures_total{stage=\"request\"} 2.0");
+    assertThat(metrics()).contains("remanence_proxy_memory_failures_total{stage=\"request\"} 2.0");
   }
 }

@@ -147,8 +147,7 @@ sealed interface ServerKey {
       public ServerSettings apply(ServerSettings s, Object value) {
         return s.withUpstreams(
             checked(
-                () ->
-                    new Upstreams(s.upstreams().openai(), Optional.of(URI.create(text(value))))));
+                () -> new Upstreams(s.upstreams().openai(), Optional.of(URI.create(text(value))))));
       }
     },
     STORE("store") {

@@ -74,27 +74,32 @@ public record ServerSettings(
 
   /** The same with embedding models from another provider. */
   ServerSettings withEmbedding(String provider) {
-    return new ServerSettings(layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels, upstreams);
+    return new ServerSettings(
+        layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels, upstreams);
   }
 
   /** The same with another kind of store. */
   ServerSettings withStore(String kind) {
-    return new ServerSettings(layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels, upstreams);
+    return new ServerSettings(
+        layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels, upstreams);
   }
 
   /** The same with another number of open spaces. */
   ServerSettings withMaxOpenSpaces(int most) {
-    return new ServerSettings(layers, embedding, store, most, embeddingOptions, chatModels, upstreams);
+    return new ServerSettings(
+        layers, embedding, store, most, embeddingOptions, chatModels, upstreams);
   }
 
   /** The same with an embedding model elsewhere. */
   ServerSettings withEmbeddingOptions(EmbeddingOptions options) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options, chatModels, upstreams);
+    return new ServerSettings(
+        layers, embedding, store, maxOpenSpaces, options, chatModels, upstreams);
   }
 
   /** The same with other language models. */
   ServerSettings withChatModels(ChatModelChoices choices) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, embeddingOptions, choices, upstreams);
+    return new ServerSettings(
+        layers, embedding, store, maxOpenSpaces, embeddingOptions, choices, upstreams);
   }
 
   /** The same with other upstreams of proxies. */

@@ -114,7 +114,9 @@ public final class Call {
 
   /** The first header of this name that is not blank. */
   public Optional<String> header(String name) {
-    return Optional.ofNullable(request.getHeader(name)).map(String::strip).filter(v -> !v.isEmpty());
+    return Optional.ofNullable(request.getHeader(name))
+        .map(String::strip)
+        .filter(v -> !v.isEmpty());
   }
 
   /** All headers in order, each as often as it came. */

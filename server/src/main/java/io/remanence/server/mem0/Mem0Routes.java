@@ -3,6 +3,7 @@ package io.remanence.server.mem0;
 import io.remanence.audit.Actor;
 import io.remanence.audit.ActorRole;
 import io.remanence.error.ErrorCode;
+import io.remanence.exchange.Outcome;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
 import io.remanence.history.MessageBody;
@@ -14,7 +15,6 @@ import io.remanence.memory.MemoryEdit;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemorySource;
-import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.NewMemory;
 import io.remanence.recall.Hit;
 import io.remanence.recall.ItemKind;
@@ -30,6 +30,8 @@ import io.remanence.server.words.Phrase;
 import io.remanence.space.RecallQuery;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,9 +47,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Add, search, list, get, update, delete and history, by the paths of mem0's platform (versions 1 to
- * 3) and of its self-hosted server. What is said with an answer is captured as in any other turn;
- * what is said alone, or with {@code infer} false, is remembered as it is.
+ * Add, search, list, get, update, delete and history, by the paths of mem0's platform (versions 1
+ * to 3) and of its self-hosted server. What is said with an answer is captured as in any other
+ * turn; what is said alone, or with {@code infer} false, is remembered as it is.
  */
 public final class Mem0Routes {
   private static final Actor CALLER = Actor.of(ActorRole.OWNER, "mem0");
@@ -67,7 +69,8 @@ public final class Mem0Routes {
 
   /** Where they are. */
   public List<Passage> passages() {
-    return Stream.of("/v1/ping", "/v1/memories", "/v2/memories", "/v3/memories", "/memories", "/search")
+    return Stream.of(
+            "/v1/ping", "/v1/memories", "/v2/memories", "/v3/memories", "/memories", "/search")
         .map(prefix -> new Passage(prefix, Passage.KeyHeader.ANY, this::handle))
         .toList();
   }
@@ -105,8 +108,7 @@ public final class Mem0Routes {
       MemoryId id = new MemoryId(segment(parts.get(1)));
       return switch (method) {
         case "GET" ->
-            Answer.ok(
-                Mem0Wire.write(space(call).memory(Optional.empty(), Optional.empty(), id)));
+            Answer.ok(Mem0Wire.write(space(call).memory(Optional.empty(), Optional.empty(), id)));
         case "PUT" -> update(call, id);
         case "DELETE" -> {
           space(call).forget(Optional.empty(), Optional.empty(), id);
@@ -131,8 +133,7 @@ public final class Mem0Routes {
   }
 
   private static String segment(String raw) {
-    return java.net.URLDecoder.decode(
-        raw.replace("+", "%2B"), java.nio.charset.StandardCharsets.UTF_8);
+    return URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
   private static Refusal notFound(Call call) {
@@ -241,11 +242,9 @@ public final class Mem0Routes {
         new SessionKey(scope.agent(), Optional.empty(), scope.run().orElse(NO_RUN));
     Turn turn =
         new Turn(
-            new Scope(session.bot(), session.platform(), Optional.of(session.session()), scope.user()),
-            scope
-                .user()
-                .map(id -> message.withSpeaker(new Speaker(id, "")))
-                .orElse(message),
+            new Scope(
+                session.bot(), session.platform(), Optional.of(session.session()), scope.user()),
+            scope.user().map(id -> message.withSpeaker(new Speaker(id, ""))).orElse(message),
             Optional.empty(),
             Optional.empty(),
             OptionalInt.empty(),
@@ -263,9 +262,7 @@ public final class Mem0Routes {
             .complete(
                 session,
                 id,
-                new Reply(
-                    answers.stream().map(NewMessage::of).toList(),
-                    io.remanence.exchange.Outcome.REPLIED))
+                new Reply(answers.stream().map(NewMessage::of).toList(), Outcome.REPLIED))
             .captured();
     return captured.stream()
         .map(one -> space.memory(Optional.empty(), Optional.empty(), one))
@@ -279,8 +276,7 @@ public final class Mem0Routes {
     }
     Mem0Scope scope = Mem0Scope.of(body);
     int limit = Math.clamp(number(body, "top_k", number(body, "limit", 10)), 1, 50);
-    double threshold =
-        body.get("threshold") instanceof Number number ? number.doubleValue() : 0;
+    double threshold = body.get("threshold") instanceof Number number ? number.doubleValue() : 0;
     List<Hit> hits =
         space(call)
             .recall(

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** mem0's ids: {@code user_id} is the speaker, {@code agent_id} the bot, {@code run_id} the session. */
+/**
+ * mem0's ids: {@code user_id} is the speaker, {@code agent_id} the bot, {@code run_id} the session.
+ */
 record Mem0Scope(Optional<String> user, Optional<String> agent, Optional<String> run) {
   private static final Map<String, String> NAMES =
       Map.of("userId", "user_id", "agentId", "agent_id", "runId", "run_id");
@@ -24,7 +26,6 @@ record Mem0Scope(Optional<String> user, Optional<String> agent, Optional<String>
     collect(body, found);
     return named(found);
   }
-
 
   private static Mem0Scope named(Map<String, String> found) {
     Mem0Scope scope =

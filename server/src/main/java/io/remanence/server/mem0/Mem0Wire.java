@@ -1,9 +1,9 @@
 package io.remanence.server.mem0;
 
+import io.remanence.history.Speaker;
 import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryVersion;
-import io.remanence.history.Speaker;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +22,12 @@ final class Mem0Wire {
     tree.put("memory", memory.content());
     tree.put(
         "user_id",
-        memory.placement().scope().speaker().or(() -> memory.speaker().map(Speaker::id)).orElse(null));
+        memory
+            .placement()
+            .scope()
+            .speaker()
+            .or(() -> memory.speaker().map(Speaker::id))
+            .orElse(null));
     tree.put("agent_id", memory.placement().scope().bot().orElse(null));
     tree.put("run_id", memory.placement().scope().session().orElse(null));
     tree.put("hash", memory.contentKey());

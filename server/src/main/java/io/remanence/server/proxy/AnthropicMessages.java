@@ -60,8 +60,7 @@ final class AnthropicMessages implements Protocol {
     for (Object block : blocks) {
       if (block instanceof Map<?, ?> map && "tool_result".equals(map.get("type"))) {
         results = true;
-        messages.add(
-            Spoken.result(Tree.textOr(map, "tool_use_id", ""), map.get("content")));
+        messages.add(Spoken.result(Tree.textOr(map, "tool_use_id", ""), map.get("content")));
       } else if (isNote(block)) {
         notes.add(block);
       } else {
@@ -102,8 +101,7 @@ final class AnthropicMessages implements Protocol {
         }
       }
     }
-    return Spoken.assistant(
-        String.join("\n", texts), calls, Optional.of(thoughts.toString()), id);
+    return Spoken.assistant(String.join("\n", texts), calls, Optional.of(thoughts.toString()), id);
   }
 
   @Override

@@ -115,8 +115,7 @@ final class ChatCompletions implements Protocol {
         text.append(Tree.textOr(delta, "content", "")).append(Tree.textOr(delta, "refusal", ""));
         reasoning.append(Tree.textOr(delta, "reasoning_content", ""));
         for (Map<String, @Nullable Object> part : Tree.objects(delta.get("tool_calls"))) {
-          Call call =
-              calls.computeIfAbsent(Tree.number(part, "index", 0), place -> new Call());
+          Call call = calls.computeIfAbsent(Tree.number(part, "index", 0), place -> new Call());
           call.id = Tree.text(part, "id").filter(value -> !value.isEmpty()).orElse(call.id);
           call.type = Tree.textOr(part, "type", call.type);
           Map<String, @Nullable Object> function =
@@ -148,12 +147,10 @@ final class ChatCompletions implements Protocol {
       if (whole.isPresent()) {
         return List.of(whole.get());
       }
-      List<ToolCall> done =
-          finished ? calls.values().stream().map(Call::done).toList() : List.of();
+      List<ToolCall> done = finished ? calls.values().stream().map(Call::done).toList() : List.of();
       return text.isEmpty() && done.isEmpty()
           ? List.of()
-          : List.of(
-              Spoken.assistant(text.toString(), done, Optional.of(reasoning.toString()), id));
+          : List.of(Spoken.assistant(text.toString(), done, Optional.of(reasoning.toString()), id));
     }
   }
 }

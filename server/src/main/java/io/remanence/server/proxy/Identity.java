@@ -25,7 +25,9 @@ record Identity(
 
   /** Whether the header, in lower case, is for us alone. */
   static boolean isOurs(String header) {
-    return header.startsWith("x-memory-") || header.startsWith("x-sm-") || header.equals("x-memory");
+    return header.startsWith("x-memory-")
+        || header.startsWith("x-sm-")
+        || header.equals("x-memory");
   }
 
   /** Reads it; the first that is there wins. */

@@ -93,8 +93,7 @@ public final class Proxies implements AutoCloseable {
     return memory.open(space, protocol, use, call, body);
   }
 
-  private Answer passed(
-      URI target, Call call, byte[] body, Optional<Recollection.Visit> visit) {
+  private Answer passed(URI target, Call call, byte[] body, Optional<Recollection.Visit> visit) {
     Upstream.Reply reply;
     try {
       reply = upstream.send(target, call, body, visit.isPresent());
@@ -120,8 +119,7 @@ public final class Proxies implements AutoCloseable {
                     .orElseThrow(
                         () ->
                             Refusal.invalid(
-                                Phrase.BAD_MEMORY_USE,
-                                Texts.clean(Texts.truncate(value, 60)))))
+                                Phrase.BAD_MEMORY_USE, Texts.clean(Texts.truncate(value, 60)))))
         .orElse(MemoryUse.ON);
   }
 

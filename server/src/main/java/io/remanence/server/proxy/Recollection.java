@@ -43,9 +43,7 @@ final class Recollection {
    * @throws io.remanence.error.RemanenceException {@code NOT_FOUND} where there is none
    */
   Space space(Call call) {
-    return remanence
-        .space(Identity.header(call, "X-Memory-Space").orElse(DEFAULT_SPACE))
-        .as(PROXY);
+    return remanence.space(Identity.header(call, "X-Memory-Space").orElse(DEFAULT_SPACE)).as(PROXY);
   }
 
   /** A request with what memory added; its answer is awaited. */

@@ -104,7 +104,9 @@ public enum Phrase {
   UPSTREAM_REDIRECTS(
       "The upstream %s points to another address; redirects are not followed.",
       "上游 %s 指向了别的地址；代理不跟随重定向。"),
-  BAD_MEMORY_USE("X-Memory is '%s'; off, read, write or on is wanted.", "X-Memory 是“%s”；应为 off、read、write 或 on。"),
+  BAD_MEMORY_USE(
+      "X-Memory is '%s'; off, read, write or on is wanted.",
+      "X-Memory 是“%s”；应为 off、read、write 或 on。"),
 
   TEXT("text", "文字"),
   USER("'user'", " 'user'"),
