@@ -33,6 +33,7 @@ final class ProxyMeasure {
   private static final int FACTS = 300;
   private static final int WARM = 60;
   private static final int ASKED = 400;
+  private static final int PAUSE_MILLIS = 50;
   private static final int AT_ONCE = 200;
   private static final int EVENTS = 20;
   private static final int PATIENCE_SECONDS = 120;
@@ -82,6 +83,8 @@ final class ProxyMeasure {
     double[] with = new double[ASKED];
     for (int n = -WARM; n < ASKED; n++) {
       String question = "What about " + Samples.message(++number) + "?";
+      // People pause, and the index follows what the turn before captured meanwhile.
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
       double plain = firstByte(direct, "x", question);
       double added = firstByte(proxied, "ask-" + n, question);
       if (n >= 0) {

@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 public final class HttpServer implements AutoCloseable {
   private static final long STOP_MILLIS = 10_000;
   private static final long IDLE_MILLIS = 60_000;
+
+  /** Callers that come at once wait to be let in; more than these are turned away. */
+  private static final int ACCEPT_QUEUE = 1_024;
+
   private static final int MAX_HEADER_BYTES = 32 << 10;
 
   private final String host;
@@ -126,6 +130,7 @@ public final class HttpServer implements AutoCloseable {
     connector.setHost(host);
     connector.setPort(wantedPort);
     connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setAcceptQueueSize(ACCEPT_QUEUE);
     try {
       connector.open();
     } catch (IOException taken) {
