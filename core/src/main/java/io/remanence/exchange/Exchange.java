@@ -165,7 +165,7 @@ public final class Exchange {
                             injectionId,
                             new PromptRoom(window, budget, head.tokens()))));
     BlockStyle style = new BlockStyle(language, effective.zone(), effective.inject().maxChars());
-    boolean injects = remembers && effective.inject().enabled();
+    boolean injects = remembers && effective.inject().enabled() && turn.injects();
     long before = record.map(TurnRecord::userSeq).orElse(Long.MAX_VALUE);
     long current = record.map(TurnRecord::round).orElse(setting.currentRound() + 1);
     View view =
@@ -306,7 +306,8 @@ public final class Exchange {
         turn.knowledgeBases().stream().filter(id -> !id.equals(knowledgeBase)).toList(),
         ownBase,
         degraded,
-        view.gap());
+        view.gap(),
+        recorded.text());
   }
 
   /** The rounds before the window that no summary in front of it stands for. */
@@ -362,6 +363,21 @@ public final class Exchange {
       policy.get().said(session);
     }
     return completed;
+  }
+
+  /**
+   * Takes a turn up again whose user's message comes a second time: in a tool loop, after a
+   * failure, or for another answer. What was injected stays what it was. A turn that failed or was
+   * broken off gets another try, as a turn of its own over the same message.
+   *
+   * @param userSeq the number of the user's message
+   * @return empty where nothing is recorded for that message
+   */
+  public Optional<Retaken> retake(SessionKey session, long userSeq) {
+    Optional<Retaken> found = store.read(tx -> ledger.found(tx, session, userSeq));
+    return found.filter(Retaken::failed).isPresent()
+        ? store.transact(tx -> ledger.retake(tx, session, userSeq))
+        : found;
   }
 
   /** What a prompt shows before the user's message, as of one moment. */
@@ -539,7 +555,8 @@ public final class Exchange {
         turn.minScore(),
         turn.knowledgeBases(),
         turn.dryRun(),
-        turn.enteredBy());
+        turn.enteredBy(),
+        turn.injects());
   }
 
   private static MessageBody withAttachments(MessageBody message, Turn turn) {

@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Makes what was recalled fit in front of the user's words, and records it. */
 final class Injecting {
@@ -64,6 +65,15 @@ final class Injecting {
     /** What stands in front of the user's words; empty text for nothing. */
     String front() {
       return joined(joined(profiles.front(), recent.text()), memories.text());
+    }
+
+    /** All of it, as {@link Injection#text} has it. */
+    String text() {
+      String told =
+          profiles.recordedBlocks().stream()
+              .map(Injection.Block::text)
+              .collect(Collectors.joining("\n\n"));
+      return joined(joined(told, recent.text()), memories.text());
     }
   }
 

@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param degraded what recall could not use
  * @param summaryGap rounds that neither the window shows nor a summary stands for, where the topic
  *     chain should; they are summed up in the background
+ * @param injected what was added to the prompt, block by block, as the record has it; empty text
+ *     where nothing was
  */
 public record Prepared(
     String turnId,
@@ -32,7 +34,8 @@ public record Prepared(
     List<String> knowledgeBases,
     boolean ownKnowledgeBaseTaken,
     List<String> degraded,
-    Optional<RoundRange> summaryGap) {
+    Optional<RoundRange> summaryGap,
+    String injected) {
   public Prepared {
     messages = List.copyOf(messages);
     knowledgeBases = List.copyOf(knowledgeBases);

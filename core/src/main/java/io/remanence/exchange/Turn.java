@@ -25,6 +25,7 @@ import java.util.OptionalInt;
  * @param knowledgeBases the ids of the knowledge bases that the caller would search itself
  * @param dryRun whether nothing is stored, so that the turn can't be completed
  * @param enteredBy the platform that it came in by, whose settings hold where its session has none
+ * @param injects whether anything is injected, where the settings allow it
  */
 public record Turn(
     Scope scope,
@@ -38,7 +39,38 @@ public record Turn(
     OptionalDouble minScore,
     List<String> knowledgeBases,
     boolean dryRun,
-    Optional<String> enteredBy) {
+    Optional<String> enteredBy,
+    boolean injects) {
+  /** A turn in which is injected what the settings allow. */
+  public Turn(
+      Scope scope,
+      MessageBody message,
+      Optional<Instant> timestamp,
+      Optional<String> system,
+      OptionalInt tokenBudget,
+      OptionalInt contextWindow,
+      List<JsonObject> attachments,
+      OptionalInt maxMemories,
+      OptionalDouble minScore,
+      List<String> knowledgeBases,
+      boolean dryRun,
+      Optional<String> enteredBy) {
+    this(
+        scope,
+        message,
+        timestamp,
+        system,
+        tokenBudget,
+        contextWindow,
+        attachments,
+        maxMemories,
+        minScore,
+        knowledgeBases,
+        dryRun,
+        enteredBy,
+        true);
+  }
+
   public Turn {
     attachments = List.copyOf(attachments);
     knowledgeBases = List.copyOf(knowledgeBases);

@@ -42,6 +42,12 @@ import java.util.function.Function;
 
 /** Writes turns: the user's message first, later the reply and what is captured, each in one go. */
 final class TurnLedger {
+  /** How many of a session's newest records are searched for a message that comes again. */
+  private static final int LOOKED_AT = 50;
+
+  /** How often a turn is tried at most; further answers are stored beside it. */
+  private static final int MOST_TRIES = 20;
+
   private final Clock clock;
   private final IdSource ids;
   private final MessageLog log;
@@ -95,6 +101,65 @@ final class TurnLedger {
             Optional.of(room));
     tx.turns().save(record);
     return record;
+  }
+
+  /** The newest turn over this user's message, and what was injected into it. */
+  Optional<Retaken> found(Tx tx, SessionKey key, long userSeq) {
+    return tx.injections().ofSession(key, Optional.empty(), LOOKED_AT).stream()
+        .filter(injection -> injection.asked().seq() == userSeq)
+        .findFirst()
+        .flatMap(
+            injection ->
+                tx.turns()
+                    .get(key, injection.turnId())
+                    .map(turn -> Retaken.of(newest(tx, key, turn), injection)));
+  }
+
+  /** A turn that was taken up again is named by the one before it. */
+  private static TurnRecord newest(Tx tx, SessionKey key, TurnRecord turn) {
+    TurnRecord newest = turn;
+    for (int tries = 1; tries < MOST_TRIES; tries++) {
+      Optional<TurnRecord> next = tx.turns().get(key, again(turn.id(), tries));
+      if (next.isEmpty()) {
+        return newest;
+      }
+      newest = next.get();
+    }
+    return newest;
+  }
+
+  private static String again(String turnId, int tries) {
+    return turnId + "." + (tries + 1);
+  }
+
+  /** The same, with another try where the last one failed. */
+  Optional<Retaken> retake(Tx tx, SessionKey key, long userSeq) {
+    return found(tx, key, userSeq)
+        .map(
+            found -> {
+              if (!found.failed()) {
+                return found;
+              }
+              TurnRecord last = found.turn();
+              int dot = last.id().lastIndexOf('.');
+              String first = dot < 0 ? last.id() : last.id().substring(0, dot);
+              int tries = dot < 0 ? 1 : Integer.parseInt(last.id().substring(dot + 1));
+              if (tries >= MOST_TRIES) {
+                return found;
+              }
+              TurnRecord next =
+                  new TurnRecord(
+                      again(first, tries),
+                      last.scope(),
+                      last.round(),
+                      last.userSeq(),
+                      last.injection(),
+                      now(),
+                      Optional.empty(),
+                      last.room());
+              tx.turns().save(next);
+              return found.by(next);
+            });
   }
 
   /**

@@ -65,6 +65,16 @@ public final class Archiving {
     return move(sessions, edits, changes, key, sessions.get(key), returning, false);
   }
 
+  /** Archives these of the session's messages. */
+  public static Outcome archive(
+      SessionStore sessions,
+      HistoryEdits edits,
+      ChangeLog changes,
+      SessionKey key,
+      List<Long> seqs) {
+    return move(sessions, edits, changes, key, sessions.get(key), seqs, true);
+  }
+
   /** Makes these of the session's messages active again, where they stand. */
   public static Outcome restore(
       SessionStore sessions,

@@ -9,6 +9,7 @@ import io.remanence.exchange.Completed;
 import io.remanence.exchange.InjectionReplay;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
+import io.remanence.exchange.Retaken;
 import io.remanence.exchange.Turn;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -99,6 +100,12 @@ public final class Space {
           prepared.injectionId().ifPresent(id -> countRecalls(space, id));
           return prepared;
         });
+  }
+
+  /** Takes a turn up again whose user's message comes again; see {@link Exchange#retake}. */
+  public Optional<Retaken> retake(SessionKey session, long userSeq) {
+    return use(
+        space -> space.holds.sharing(session, () -> space.exchange.retake(session, userSeq)));
   }
 
   /** Stores what the model answered; see {@link #complete(SessionKey, String, Reply)}. */

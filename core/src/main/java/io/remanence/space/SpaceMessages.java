@@ -38,6 +38,7 @@ public final class SpaceMessages {
   public static final int DEFAULT_REWRITE = 100;
 
   private static final int MOST_FOUND = 500;
+  private static final int SAME_ID = 10;
 
   private final SpaceName name;
   private final SpaceUse pool;
@@ -143,6 +144,23 @@ public final class SpaceMessages {
                             tx.queries(), Reaches.taken(space, tx, asking), messageId, scan)));
   }
 
+  /**
+   * The newest messages of any session that have this platform id, newest first, a few at most; for
+   * callers that hold the space.
+   */
+  public List<Message> ofPlatformId(String messageId) {
+    return pool.use(
+        name,
+        space ->
+            space
+                .parts
+                .store()
+                .read(
+                    tx ->
+                        tx.queries()
+                            .withMessageId(new MessageReach.Everything(), messageId, SAME_ID)));
+  }
+
   /** The session's messages with these numbers that are there, in order. */
   public List<Message> withSeqs(SessionKey session, Collection<Long> seqs) {
     return pool.use(
@@ -195,6 +213,22 @@ public final class SpaceMessages {
         tx ->
             Archiving.archive(
                 tx.sessions(), tx.edits(), tx.changes(), session, span, expectedVersion));
+  }
+
+  /**
+   * Takes these of the session's messages out of the model's window and puts those back, in one
+   * commit; nothing is written where neither names any.
+   */
+  public void show(SessionKey session, List<Long> leaving, List<Long> returning) {
+    if (leaving.isEmpty() && returning.isEmpty()) {
+      return;
+    }
+    changed(
+        session,
+        tx -> {
+          Archiving.archive(tx.sessions(), tx.edits(), tx.changes(), session, leaving);
+          return Archiving.restore(tx.sessions(), tx.edits(), tx.changes(), session, returning);
+        });
   }
 
   /** Makes a session's archived messages active again; see {@link Archiving#restore}. */

@@ -7,12 +7,12 @@ import java.util.List;
 /** Measures speed; see docs/PERFORMANCE.md for how to run it and what came out. */
 public final class Measure {
   private static final List<String> NAMES =
-      List.of("store", "history", "memory", "open", "recall", "embedding", "compaction", "topic", "transfer", "server", "requests");
+      List.of("store", "history", "memory", "open", "recall", "embedding", "compaction", "topic", "transfer", "proxy", "server", "requests");
 
   private Measure() {}
 
   /**
-   * @param args one of {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall}, {@code embedding}, {@code compaction}, {@code topic}, {@code transfer}, {@code server}, {@code requests}; a folder to work in; for {@code recall}, {@code transfer} and {@code requests} how many memories, for {@code server} the launcher, for {@code compaction} the folder of data sets where a long conversation is to be compacted
+   * @param args one of {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall}, {@code embedding}, {@code compaction}, {@code topic}, {@code transfer}, {@code proxy}, {@code server}, {@code requests}; a folder to work in; for {@code recall}, {@code transfer} and {@code requests} how many memories, for {@code server} the launcher, for {@code compaction} the folder of data sets where a long conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
@@ -46,6 +46,7 @@ public final class Measure {
       case "topic" -> TopicMeasure.run(folder);
       case "transfer" ->
           TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
+      case "proxy" -> ProxyMeasure.run(folder);
       case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
       case "requests" ->
           RequestMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);

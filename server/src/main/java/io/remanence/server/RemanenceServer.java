@@ -14,8 +14,11 @@ import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.Guard;
 import io.remanence.server.http.HttpServer;
 import io.remanence.server.http.Loopback;
+import io.remanence.server.http.Passage;
 import io.remanence.server.http.RouteTable;
+import io.remanence.server.mem0.Mem0Routes;
 import io.remanence.server.metrics.ServerMetrics;
+import io.remanence.server.proxy.Proxies;
 import io.remanence.server.routes.Readiness;
 import io.remanence.server.routes.Routes;
 import io.remanence.server.routes.Services;
@@ -23,7 +26,9 @@ import io.remanence.space.DataDirectory;
 import io.remanence.space.Remanence;
 import io.remanence.space.RemanenceBuilder;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +54,7 @@ public final class RemanenceServer implements AutoCloseable {
   private final Readiness readiness;
   private final EventHub events;
   private final RouteTable routes;
+  private final Proxies proxies;
   private final HttpServer http;
   private final String host;
   private final String token;
@@ -60,6 +66,7 @@ public final class RemanenceServer implements AutoCloseable {
       Readiness readiness,
       EventHub events,
       RouteTable routes,
+      Proxies proxies,
       HttpServer http,
       String host,
       String token) {
@@ -69,6 +76,7 @@ public final class RemanenceServer implements AutoCloseable {
     this.readiness = readiness;
     this.events = events;
     this.routes = routes;
+    this.proxies = proxies;
     this.http = http;
     this.host = host;
     this.token = token;
@@ -126,8 +134,11 @@ public final class RemanenceServer implements AutoCloseable {
             new RateLimits(settings.http().requestsPerMinute(), options.clock()),
             token,
             Loopback.isLoopback(host));
+    Proxies proxies = new Proxies(settings.upstreams(), remanence, metrics);
+    List<Passage> passages = new ArrayList<>(proxies.passages());
+    passages.addAll(new Mem0Routes(remanence, options.clock()).passages());
     try {
-      RouteTable routes = Routes.table(services);
+      RouteTable routes = Routes.table(services, passages);
       HttpServer http =
           HttpServer.start(
               host,
@@ -143,9 +154,10 @@ public final class RemanenceServer implements AutoCloseable {
                       metrics::request));
       announce(directory, http, token);
       return new RemanenceServer(
-          directory, remanence, metrics, readiness, events, routes, http, host, token);
+          directory, remanence, metrics, readiness, events, routes, proxies, http, host, token);
     } catch (RuntimeException | Error failure) {
       readiness.close();
+      proxies.close();
       remanence.close();
       metrics.close();
       throw failure;
@@ -214,6 +226,11 @@ public final class RemanenceServer implements AutoCloseable {
     return http.port();
   }
 
+  /** How many answers of language models are on their way through the proxies. */
+  public int proxied() {
+    return proxies.underWay();
+  }
+
   /** What whoever runs the server may bring as {@code Authorization: Bearer …}. */
   public String token() {
     return token;
@@ -232,6 +249,7 @@ public final class RemanenceServer implements AutoCloseable {
     try {
       http.close();
     } finally {
+      proxies.close();
       try {
         remanence.close();
       } finally {

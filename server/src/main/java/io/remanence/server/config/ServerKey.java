@@ -132,6 +132,24 @@ sealed interface ServerKey {
             new EmbeddingOptions(old.baseUrl(), old.apiKey(), Optional.of(text(value))));
       }
     },
+    PROXY_OPENAI("proxy.openai.base-url") {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        return s.withUpstreams(
+            checked(
+                () ->
+                    new Upstreams(
+                        Optional.of(URI.create(text(value))), s.upstreams().anthropic())));
+      }
+    },
+    PROXY_ANTHROPIC("proxy.anthropic.base-url") {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        return s.withUpstreams(
+            checked(
+                () -> new Upstreams(s.upstreams().openai(), Optional.of(URI.create(text(value))))));
+      }
+    },
     STORE("store") {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
@@ -189,7 +207,7 @@ sealed interface ServerKey {
       throw RemanenceException.invalid("the setting " + key + " is no text; text is wanted");
     }
 
-    EmbeddingOptions checked(Supplier<EmbeddingOptions> options) {
+    <T> T checked(Supplier<T> options) {
       try {
         return options.get();
       } catch (IllegalArgumentException wrong) {

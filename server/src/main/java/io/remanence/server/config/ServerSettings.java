@@ -18,6 +18,7 @@ import java.util.Set;
  * @param embeddingOptions where an embedding model behind an address is
  * @param chatModels which language model serves what
  * @param http who may call
+ * @param upstreams what proxies stand in front of
  */
 public record ServerSettings(
     SettingLayers layers,
@@ -26,7 +27,8 @@ public record ServerSettings(
     int maxOpenSpaces,
     EmbeddingOptions embeddingOptions,
     ChatModelChoices chatModels,
-    HttpSettings http) {
+    HttpSettings http,
+    Upstreams upstreams) {
   /** Keeps everything in files. */
   public static final String SQLITE = "sqlite";
 
@@ -58,7 +60,8 @@ public record ServerSettings(
         64,
         EmbeddingOptions.none(),
         ChatModelChoices.none(),
-        HttpSettings.defaults());
+        HttpSettings.defaults(),
+        Upstreams.none());
   }
 
   /** What holds in every space. */
@@ -69,41 +72,47 @@ public record ServerSettings(
   /** The same with other settings of spaces. */
   ServerSettings withLayers(SettingLayers newLayers) {
     return new ServerSettings(
-        newLayers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, http);
+        newLayers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, http, upstreams);
   }
 
   /** The same with embedding models from another provider. */
   ServerSettings withEmbedding(String provider) {
     return new ServerSettings(
-        layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels, http);
+        layers, provider, store, maxOpenSpaces, embeddingOptions, chatModels, http, upstreams);
   }
 
   /** The same with another kind of store. */
   ServerSettings withStore(String kind) {
     return new ServerSettings(
-        layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels, http);
+        layers, embedding, kind, maxOpenSpaces, embeddingOptions, chatModels, http, upstreams);
   }
 
   /** The same with another number of open spaces. */
   ServerSettings withMaxOpenSpaces(int most) {
-    return new ServerSettings(layers, embedding, store, most, embeddingOptions, chatModels, http);
+    return new ServerSettings(layers, embedding, store, most, embeddingOptions, chatModels, http, upstreams);
   }
 
   /** The same with an embedding model elsewhere. */
   ServerSettings withEmbeddingOptions(EmbeddingOptions options) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options, chatModels, http);
+    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options, chatModels, http, upstreams);
   }
 
   /** The same with other language models. */
   ServerSettings withChatModels(ChatModelChoices choices) {
     return new ServerSettings(
-        layers, embedding, store, maxOpenSpaces, embeddingOptions, choices, http);
+        layers, embedding, store, maxOpenSpaces, embeddingOptions, choices, http, upstreams);
   }
 
   /** The same with other callers. */
   ServerSettings withHttp(HttpSettings callers) {
     return new ServerSettings(
-        layers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, callers);
+        layers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, callers, upstreams);
+  }
+
+  /** The same with other upstreams of proxies. */
+  ServerSettings withUpstreams(Upstreams others) {
+    return new ServerSettings(
+        layers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, http, others);
   }
 
   private static RemanenceException wrong(String key, String value, String wanted) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -61,6 +62,11 @@ public final class Answer {
     return json(200, tree);
   }
 
+  /** An array as JSON, with status 200. */
+  public static Answer list(List<?> elements) {
+    return new Answer(200, JSON, Json.write(elements), Map.of());
+  }
+
   /** A tree as JSON. */
   public static Answer json(int status, Map<String, ?> tree) {
     return new Answer(status, JSON, Json.write(tree), Map.of());
@@ -84,6 +90,21 @@ public final class Answer {
   /** A body that is written as it is sent, with status 200. */
   public static Answer stream(String type, Body body) {
     return new Answer(200, type, new byte[0], Map.of(), Optional.of(body), Optional.empty());
+  }
+
+  /** An answer of somebody else, which is passed on as it comes, with their status and headers. */
+  public static Answer passed(int status, String type, Map<String, String> headers, Body body) {
+    return new Answer(status, type, new byte[0], headers, Optional.of(body), Optional.empty());
+  }
+
+  /** What was to be sent can't be had any more: the connection ends without it. */
+  public static final class BrokenOff extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /** Broken off because of this. */
+    public BrokenOff(IOException cause) {
+      super("the answer broke off", cause);
+    }
   }
 
   /** Writes itself once at most, and is closed whether it was written or not. */

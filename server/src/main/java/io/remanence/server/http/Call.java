@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
@@ -124,6 +125,61 @@ public final class Call {
       body = Optional.of(RequestBody.json(request));
     }
     return body.get();
+  }
+
+  /** The request's method. */
+  public String method() {
+    return request.getMethod();
+  }
+
+  /** The path as it stood in the request line. */
+  public String path() {
+    return request.getRequestURI();
+  }
+
+  /**
+   * The path as it stood in the request line, none of whose segments is empty, but for a last one,
+   * or leads upwards.
+   *
+   * @throws Refusal where one does
+   */
+  public String checkedPath() {
+    String path = path();
+    boolean slash = path.length() > 1 && path.endsWith("/");
+    for (String segment : RawPath.segments(slash ? path.substring(0, path.length() - 1) : path)) {
+      if (segment.equals(".") || segment.equals("..") || segment.indexOf('\\') >= 0) {
+        throw Refusal.invalid(Phrase.BAD_PATH, "'" + segment + "'");
+      }
+    }
+    return path;
+  }
+
+  /** The query string as it stood in the request line, with its question mark; else empty. */
+  public String rawQuery() {
+    return request.getQueryString() == null ? "" : "?" + request.getQueryString();
+  }
+
+  /** The parameters of the query string, whatever they are. */
+  public Query anyQuery() {
+    return Query.any(Optional.ofNullable(request.getQueryString()).orElse(""));
+  }
+
+  /** All headers in order, each as often as it came. */
+  public List<Map.Entry<String, String>> headers() {
+    List<Map.Entry<String, String>> all = new ArrayList<>();
+    for (String name : Collections.list(request.getHeaderNames())) {
+      Collections.list(request.getHeaders(name)).forEach(value -> all.add(Map.entry(name, value)));
+    }
+    return all;
+  }
+
+  /**
+   * The body as it is, of whatever kind; empty where there is none.
+   *
+   * @throws Refusal 413 where it is too large
+   */
+  public byte[] bytes() {
+    return RequestBody.raw(request);
   }
 
   /** The stream of an imported file. */

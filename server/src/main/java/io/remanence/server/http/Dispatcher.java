@@ -113,7 +113,25 @@ public final class Dispatcher {
     }
 
     private Answer routed() {
+      Optional<Passage> passage = table.passage(request.getRequestURI());
       guard.check(request);
+      if (passage.isPresent()) {
+        template = passage.get().template();
+        Caller caller =
+            guard.caller(request, passage.get().credentials()).orElseThrow(Door::closed);
+        who = caller.name();
+        return passage
+            .get()
+            .handler()
+            .handle(
+                new Call(
+                    request,
+                    Map.of(),
+                    Query.none(),
+                    language,
+                    Optional.of(caller),
+                    Route.BodyKind.JSON));
+      }
       List<String> segments = RawPath.segments(request.getRequestURI());
       if (request.getMethod().equals("OPTIONS")) {
         Optional<String> methods = table.methods(segments);
@@ -230,7 +248,9 @@ public final class Dispatcher {
       response.setHeader("Content-Type", answer.type());
       Packing.write(answer, response.getOutputStream());
     } else if (answer.streamed().isPresent()) {
-      response.setHeader("Content-Type", answer.type());
+      if (!answer.type().isEmpty()) {
+        response.setHeader("Content-Type", answer.type());
+      }
       try (Answer.Body body = answer.streamed().get()) {
         if (!request.getMethod().equals("HEAD")) {
           body.write(response.getOutputStream());

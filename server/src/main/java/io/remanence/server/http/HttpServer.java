@@ -11,6 +11,7 @@ import io.remanence.text.Language;
 import java.io.IOException;
 import java.util.function.IntFunction;
 import kotlin.Unit;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -24,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 public final class HttpServer implements AutoCloseable {
   private static final long STOP_MILLIS = 10_000;
   private static final long IDLE_MILLIS = 60_000;
+
+  /** Callers that come at once wait to be let in; more than these are turned away. */
+  private static final int ACCEPT_QUEUE = 1_024;
+
   private static final int MAX_HEADER_BYTES = 32 << 10;
 
   private final String host;
@@ -92,6 +97,12 @@ public final class HttpServer implements AutoCloseable {
                     () -> {
                       try {
                         current().handle(context.req(), context.res());
+                      } catch (Answer.BrokenOff broken) {
+                        // What the caller gets must not look as if it were all.
+                        ServletContextRequest.getServletContextRequest(context.req())
+                            .getServletChannel()
+                            .getEndPoint()
+                            .close();
                       } catch (IOException gone) {
                         // The caller is gone; there is nobody left to tell.
                       }
@@ -119,6 +130,7 @@ public final class HttpServer implements AutoCloseable {
     connector.setHost(host);
     connector.setPort(wantedPort);
     connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setAcceptQueueSize(ACCEPT_QUEUE);
     try {
       connector.open();
     } catch (IOException taken) {

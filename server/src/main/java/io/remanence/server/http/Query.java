@@ -29,6 +29,22 @@ public final class Query {
    *     one that is single
    */
   static Query parse(String query, List<QueryParameter> allowed) {
+    Map<String, List<String>> values = decoded(query);
+    check(values, allowed);
+    return new Query(values);
+  }
+
+  /** A query string of which any parameter is taken. */
+  static Query any(String query) {
+    return new Query(decoded(query));
+  }
+
+  /** No parameters. */
+  static Query none() {
+    return new Query(Map.of());
+  }
+
+  private static Map<String, List<String>> decoded(String query) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (String pair : query.split("&", -1)) {
       if (pair.isEmpty()) {
@@ -39,8 +55,7 @@ public final class Query {
       String value = equals < 0 ? "" : decode(pair.substring(equals + 1));
       values.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
     }
-    check(values, allowed);
-    return new Query(values);
+    return values;
   }
 
   private static void check(Map<String, List<String>> values, List<QueryParameter> allowed) {

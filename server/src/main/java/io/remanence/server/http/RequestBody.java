@@ -43,6 +43,11 @@ final class RequestBody {
     return bytes;
   }
 
+  /** The bytes of a body of any kind, within the bound. */
+  static byte[] raw(HttpServletRequest request) {
+    return request.getContentLengthLong() == 0 ? new byte[0] : read(request);
+  }
+
   /**
    * The stream of an imported file, of any length.
    *

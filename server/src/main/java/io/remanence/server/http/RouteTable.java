@@ -16,10 +16,22 @@ import java.util.TreeSet;
 /** All routes of the server, in one place. */
 public final class RouteTable {
   private final List<Route> routes;
+  private final List<Passage> passages;
 
   /** A table of these routes; of two that match, the one with fewer ids in its path counts. */
   public RouteTable(List<Route> routes) {
+    this(routes, List.of());
+  }
+
+  /** A table of routes, and of passages, which count before them. */
+  public RouteTable(List<Route> routes, List<Passage> passages) {
     this.routes = List.copyOf(routes);
+    this.passages = List.copyOf(passages);
+  }
+
+  /** The passage that takes this path, as it stood in the request line. */
+  Optional<Passage> passage(String path) {
+    return passages.stream().filter(passage -> passage.takes(path)).findFirst();
   }
 
   /** The routes. */

@@ -84,6 +84,24 @@ public final class ServerMetrics implements AutoCloseable {
     count("remanence.memories.captured", "Memories captured from turns", Tags.empty(), captured);
   }
 
+  /** A request was passed on to a language model, with memory. */
+  public void proxied(String protocol, String outcome) {
+    count(
+        "remanence.proxy.requests",
+        "Requests passed on with memory",
+        Tags.of("protocol", protocol, "outcome", outcome),
+        1);
+  }
+
+  /** Memory failed where a request went on without it. */
+  public void memoryFailed(String stage) {
+    count(
+        "remanence.proxy.memory.failures",
+        "Requests that went on without memory, since it failed",
+        Tags.of("stage", stage),
+        1);
+  }
+
   /** A file was imported. */
   public void imported(long messages) {
     count("remanence.messages.imported", "Messages imported", Tags.empty(), (double) messages);

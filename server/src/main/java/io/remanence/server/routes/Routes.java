@@ -1,5 +1,6 @@
 package io.remanence.server.routes;
 
+import io.remanence.server.http.Passage;
 import io.remanence.server.http.QueryParameter;
 import io.remanence.server.http.Route;
 import io.remanence.server.http.Route.BodyKind;
@@ -13,8 +14,8 @@ import java.util.stream.Stream;
 public final class Routes {
   private Routes() {}
 
-  /** All routes over these services. */
-  public static RouteTable table(Services services) {
+  /** All routes over these services, and what stands beside them. */
+  public static RouteTable table(Services services, List<Passage> passages) {
     Repeats repeats = new Repeats(services);
     AtomicReference<List<Route>> all = new AtomicReference<>(List.of());
     all.set(
@@ -54,7 +55,7 @@ public final class Routes {
             .flatMap(List::stream)
             .map(repeats::around)
             .toList());
-    return new RouteTable(all.get());
+    return new RouteTable(all.get(), passages);
   }
 
   static Route get(String template, List<QueryParameter> query, RouteHandler handler) {

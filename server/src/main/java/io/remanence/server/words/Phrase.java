@@ -135,6 +135,17 @@ public enum Phrase {
   NOT_READY("Recall does not work yet: %s.", "召回尚不可用：%s。"),
 
   NOT_EVERYTHING("not everything is there", "尚未全部就绪"),
+  NO_UPSTREAM(
+      "This proxy has no upstream yet. Set %s to its base URL, such as %s, and start again.",
+      "该代理尚未配置上游。请把 %s 设为上游的基础地址（如 %s），然后重新启动。"),
+  UPSTREAM_UNREACHABLE("The upstream %s can't be reached: %s.", "无法连接上游 %s：%s。"),
+  UPSTREAM_REDIRECTS(
+      "The upstream %s points to another address; redirects are not followed.",
+      "上游 %s 指向了别的地址；代理不跟随重定向。"),
+  BAD_MEMORY_USE(
+      "X-Memory is '%s'; off, read, write or on is wanted.",
+      "X-Memory 是“%s”；应为 off、read、write 或 on。"),
+
   TEXT("text", "文字"),
   USER("'user'", " 'user'"),
   OBJECT("an object", "对象"),

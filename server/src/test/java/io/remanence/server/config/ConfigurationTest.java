@@ -303,4 +303,25 @@ final class ConfigurationTest {
           .hasMessageContaining(wrong.substring(0, wrong.indexOf(' ')));
     }
   }
+
+  @Test
+  void upstreams_of_proxies_are_base_urls() {
+    assertThat(read("").upstreams()).isEqualTo(Upstreams.none());
+    Upstreams upstreams =
+        read(
+                "proxy.openai.base-url = \"https://a.example/v1\"",
+                Map.of("REMANENCE_PROXY_ANTHROPIC_BASE_URL", "http://127.0.0.1:9"),
+                Map.of())
+            .upstreams();
+    assertThat(upstreams.openai()).hasToString("Optional[https://a.example/v1]");
+    assertThat(upstreams.anthropic()).hasToString("Optional[http://127.0.0.1:9]");
+    for (String wrong :
+        new String[] {
+          "ftp://x/", "not a url", "https://u:p@x/", "https://x/?a=1", "/v1", "https:x"
+        }) {
+      assertThatThrownBy(() -> read("proxy.openai.base-url = \"" + wrong + "\""))
+          .as(wrong)
+          .hasMessageContaining("proxy.openai.base-url");
+    }
+  }
 }
