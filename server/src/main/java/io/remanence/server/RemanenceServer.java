@@ -6,6 +6,7 @@ import io.remanence.id.IdSource;
 import io.remanence.id.TimedIds;
 import io.remanence.server.config.Configuration;
 import io.remanence.server.config.ServerSettings;
+import io.remanence.server.console.ConsoleRoutes;
 import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.HttpServer;
 import io.remanence.server.http.Loopback;
@@ -110,7 +111,7 @@ public final class RemanenceServer implements AutoCloseable {
               settings.spaces().language(),
               port ->
                   new Dispatcher(
-                      Routes.table(services),
+                      Routes.table(services).with(new ConsoleRoutes().routes()),
                       port,
                       token,
                       settings.spaces().language(),

@@ -39,6 +39,11 @@ public final class Call {
     return query;
   }
 
+  /** The first header of this name. */
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(request.getHeader(name));
+  }
+
   /** The language to answer in. */
   public Language language() {
     return language;
