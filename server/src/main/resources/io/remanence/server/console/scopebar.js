@@ -65,7 +65,9 @@ export const ScopeBar = {
         error.value = failure;
       }
     }
-  watch
+    watch(() => [state.space, state.key], () => load(true), { immediate: true });
+    // Who has turned pages keeps them.
+    watch(() => state.changes, () => state.sessions.length <= 200 && load(true));
     watch(() => [state.space, state.session?.session, state.session?.bot, state.session?.platform], async () => {
       speakers.value = [];
       if (!state.session) return;
