@@ -35,7 +35,7 @@ import org.openqa.selenium.support.ui.Select;
  * so.
  */
 final class Browser {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final List<String> PROGRAMS =
       List.of("chromium", "chromium-browser", "google-chrome", "chrome-headless-shell");
 
@@ -119,6 +119,13 @@ final class Browser {
     scripts.add(String.valueOf(added.get("identifier")));
   }
 
+  /** Where what is saved goes. */
+  void downloadInto(Path folder) {
+    driver.executeCdpCommand(
+        "Browser.setDownloadBehavior",
+        Map.of("behavior", "allow", "downloadPath", folder.toString()));
+  }
+
   /** Chooses a conversation in the side bar. */
   void chooseSession(String title) {
     waitFor(
@@ -171,6 +178,20 @@ final class Browser {
           return true;
         },
         "to click " + css);
+  }
+
+  /** Clicks the one of these that holds the text. */
+  void clickOne(String css, String text) {
+    waitFor(
+        () -> {
+          all(css).stream()
+              .filter(one -> one.getText().contains(text))
+              .findFirst()
+              .orElseThrow(() -> new NoSuchElementException(text))
+              .click();
+          return true;
+        },
+        "to click the " + css + " with “" + text + "”");
   }
 
   /** Clicks the button or link that reads so. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 final class ConsoleFilesTest extends ServerTest {
   private static final Pattern PATH = Pattern.compile("/console/[0-9a-f]{16}/[a-z.-]+");
   private static final Pattern IMPORT =
-      Pattern.compile("(?:from|import)\\s*\\(?'\\./([a-z-]+\\.js)'");
+      Pattern.compile("(?:from|import)\\s*\\(?'\\./([a-z0-9-]+\\.js)'");
   private static final Pattern ASKED = Pattern.compile("\\bt\\(\\s*'((?:[^'\\\\]|\\\\.)*)'");
   private static final Pattern GIVEN =
       Pattern.compile("(?m)^  '((?:[^'\\\\]|\\\\.)*)': '((?:[^'\\\\]|\\\\.)+)',$");

@@ -1,5 +1,6 @@
 // What a prompt was given at each turn, why, and what stayed out.
-import { h, ref, t, named, number, loading, loaded, button, badge, empty, when, scores, bar } from './ui.js';
+import { h, ref, t, named, number, loading, loaded, button, badge, empty, when, scores } from './ui.js';
+import { reactive } from './vue.js';
 import { state, link, go, say } from './state.js';
 import { get, post, which, ofSession, messageText, enc } from './api.js';
 import { show } from './dialogs.js';
@@ -18,7 +19,17 @@ const BLOCKS = {
 };
 const blockName = (kind) => (BLOCKS[kind] ? BLOCKS[kind]() : kind);
 
-export const injection = (one, replay) =>
+/** The parts of the scores, found by asking once more as of then; what was erased or changed since has none. */
+async function explain(one, parts) {
+  try {
+    const answer = await post('/recall', { query: one.query, scope: one.scope, now: one.time, limit: 50, explain: true });
+    parts[one.id] = new Map([...answer.items, ...(answer.near_misses || [])].map((hit) => [hit.kind + hit.id, hit.why]));
+  } catch (failure) {
+    say(failure.message, 'danger');
+  }
+}
+
+const injection = (one, replay, parts) =>
   h('article', { class: 'card mb-3 injection', 'data-id': one.id }, [
     h('div', { class: 'card-header d-flex flex-wrap gap-2 align-items-center' }, [
       h('h2', { class: 'h6 m-0 me-auto text-break', dir: 'auto' }, one.query || t('(no text)')),
@@ -29,17 +40,22 @@ export const injection = (one, replay) =>
     h('div', { class: 'card-body' }, [
       one.items.length
         ? h('ol', { class: 'hits' }, one.items.map((item) => h('li', { key: item.id }, [
-            h('div', [badge(named(item.kind)), ' ', thing(item), ' ', h('code', { class: 'small text-break' }, item.id)]), scores(item.score, item.why)])))
+            h('div', [badge(named(item.kind)), ' ', item.why ? badge(named(item.why), 'light') : null, ' ', thing(item), ' ', h('code', { class: 'small text-break' }, item.id)]), scores(item.score, parts[one.id]?.get(item.kind + item.id))])))
         : h('p', { class: 'text-secondary' }, t('Nothing was relevant enough, so nothing was recalled into this prompt.')),
+      one.items.length || one.left_out.length
+        ? parts[one.id]
+          ? h('p', { class: 'form-text' }, t('The parts were found by asking again as of then; the scores beside them are those of the turn.'))
+          : button(t('How the scores came about'), () => explain(one, parts), { class: 'btn btn-sm btn-outline-secondary mb-2 do-explain' })
+        : null,
       one.blocks.length ? h('details', [h('summary', t('The text as the model saw it ({n} blocks)', { n: one.blocks.length })), ...one.blocks.map((block) =>
         h('div', [h('div', { class: 'small fw-semibold mt-2' }, [blockName(block.kind), ' · ', t('{n} tokens', { n: number(block.tokens) })]), h('pre', { dir: 'auto' }, block.text)]))]) : null,
       one.left_out.length ? h('details', [h('summary', t('Left out: {n}', { n: one.left_out.length })), h('ul', { class: 'list-unstyled mt-2' }, one.left_out.map((left) =>
-        h('li', { key: left.id }, [badge(named(left.kind)), ' ', thing(left), ' ', h('b', named(left.reason)), bar(t('score'), left.score)])))]) : null,
+        h('li', { key: left.id }, [badge(named(left.kind)), ' ', thing(left), ' ', h('b', named(left.reason)), scores(left.score, parts[one.id]?.get(left.kind + left.id))])))]) : null,
       h('p', { class: 'small text-secondary mb-0 mt-2' }, [t('Store as of change {n}', { n: number(one.as_of_seq) }), ' · ', one.language, ' · ', one.zone, ' · ', one.id]),
     ]),
   ]);
 
-export async function replay(one) {
+async function replay(one) {
   try {
     const again = await post('/injections/' + enc(one.id) + '/replay', {});
     await show({
@@ -58,6 +74,7 @@ export async function replay(one) {
 
 export default {
   setup() {
+    const parts = reactive({});
     const more = ref([]);
     const cursor = ref(null);
     const page = loading(async () => {
@@ -78,7 +95,7 @@ export default {
       if (!state.session && !state.params.id) return chooseFirst();
       return loaded(page, ({ items }) => [
         state.params.id ? button(t('All of this conversation'), () => go('injections')) : null,
-        items.length ? items.concat(more.value).map((one) => injection(one, replay)) : empty(t('No turn was prepared here yet'), t('Each call of prepare leaves a record of what went into its prompt. Imported messages have none.'), h('a', { href: link('try') }, t('Try it'))),
+        items.length ? items.concat(more.value).map((one) => injection(one, replay, parts)) : empty(t('No turn was prepared here yet'), t('Each call of prepare leaves a record of what went into its prompt. Imported messages have none.'), h('a', { href: link('try') }, t('Try it'))),
         !state.params.id && cursor.value ? button(t('Earlier turns'), next, { id: 'more-injections' }) : null,
       ]);
     };
