@@ -111,6 +111,12 @@ final class Browser {
     forgetWhatItSaid();
   }
 
+  /** Leaves the page, and nothing of it behind. */
+  void leave() {
+    script("localStorage.clear(); sessionStorage.clear()");
+    open("about:blank");
+  }
+
   /** Runs a script before those of each page that is opened from now on. */
   void beforeEachPage(String script) {
     Map<String, Object> added =

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,24 +18,14 @@ import org.openqa.selenium.Keys;
  * What the console changes: each thing that goes is shown before it goes, a no leaves all as it
  * was, and a yes does what was shown.
  */
-final class ConsoleChangesTest extends ServerTest {
+final class ConsoleChangesTest extends ConsoleServerTest {
   private static final String GARDEN = SESSIONS + "garden";
   private static final String HERE = "?platform=chat&bot=";
 
-  private final Browser browser = Browser.shared();
-
   @BeforeEach
   void openWithSample() {
-    ConsoleSample.fill(client);
-    browser.fresh();
-    browser.open(server.address() + "/");
-    browser.waitFor("main h1");
+    openConsole();
     browser.chooseSession("Garden club 花园");
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    browser.saidNothingWrong();
   }
 
   private List<String> memories(String status) {
@@ -115,12 +104,12 @@ final class ConsoleChangesTest extends ServerTest {
     browser.view("memories");
     browser.click("#do-add");
     browser.waitForText("dialog", "session garden");
-    browser.type("#add-content", "The shed is locked at ten. 🔑");
+    browser.type("#add-content", "The shed is locked at ten. 钥匙");
     browser.click("#dialog-yes");
     browser.waitForText(".rows", "The shed is locked at ten.");
     assertThat(ok(client.get(SPACE + "/memories?platform=chat&session=garden")).items())
         .extracting(memory -> memory.get("content"))
-        .contains("The shed is locked at ten. 🔑");
+        .contains("The shed is locked at ten. 钥匙");
   }
 
   @Test
@@ -167,26 +156,35 @@ final class ConsoleChangesTest extends ServerTest {
 
   @Test
   void a_digest_is_previewed_done_and_undone() {
-    ok(
-        client.put(
-            GARDEN + HERE,
-            Map.of("settings", Map.of("digest.enabled", true, "digest.min-age-days", 0))));
-    browser.view("memories");
-    browser.clickText("Consolidation");
-    browser.select("#consolidate-mode", "digest");
-    browser.click("#do-dry-run");
-    browser.waitForText("main", "groups");
-    int before = memories("active").size();
-    browser.click("#do-consolidate");
-    browser.waitForText("dialog", "Digest these memories?");
-    assertThat(memories("active")).hasSize(before);
-    browser.click("#dialog-yes");
-    browser.waitFor("#undo-consolidation");
-    assertThat(memories("active").size()).isLessThan(before);
-    browser.click("#undo-consolidation");
-    browser.click("#dialog-yes");
-    browser.waitForText(".notices", "Undone.");
-    assertThat(memories("active")).hasSize(before);
+    ServerOptions digesting =
+        ServerOptions.inMemory()
+            .withPort(0)
+            .withSettings(Map.of("digest.enabled", "true", "digest.min-age-days", "0"));
+    try (RemanenceServer other = RemanenceServer.start(digesting);
+        Client there = new Client(other.address())) {
+      ConsoleSample.fill(there);
+      String active = SPACE + "/memories?status=active&limit=50";
+      int before = ok(there.get(active)).items().size();
+      browser.open(other.address() + "/");
+      browser.chooseSession("Garden club 花园");
+      browser.view("memories");
+      browser.clickText("Consolidation");
+      browser.select("#consolidate-mode", "digest");
+      browser.click("#do-dry-run");
+      browser.click("#do-consolidate");
+      browser.waitForText("dialog", "Digest these memories?");
+      browser.waitForText("dialog", "The launch is on Friday.");
+      assertThat(ok(there.get(active)).items()).hasSize(before);
+      browser.click("#dialog-yes");
+      browser.waitFor("#undo-consolidation");
+      assertThat(ok(there.get(active)).items().size()).isLessThan(before);
+      browser.click("#undo-consolidation");
+      browser.click("#dialog-yes");
+      browser.waitForText(".notices", "Undone.");
+      assertThat(ok(there.get(active)).items()).hasSize(before);
+      browser.leave();
+      browser.open(server.address() + "/");
+    }
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +23,7 @@ import org.openqa.selenium.Keys;
  *
  * <p>With {@code -Dremanence.pictures=FOLDER} it keeps pictures of the main views there.
  */
-final class ConsoleTest extends ServerTest {
+final class ConsoleTest extends ConsoleServerTest {
   private static final List<String> VIEWS =
       List.of(
           "overview",
@@ -38,20 +37,10 @@ final class ConsoleTest extends ServerTest {
           "try",
           "diagnostics");
 
-  private final Browser browser = Browser.shared();
-
   @BeforeEach
   void openWithSample() {
-    ConsoleSample.fill(client);
     ConsoleSample.ask(client);
-    browser.fresh();
-    browser.open(server.address() + "/");
-    browser.waitFor("main h1");
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    browser.saidNothingWrong();
+    openConsole();
   }
 
   private void chooseGarden() {
@@ -230,7 +219,11 @@ final class ConsoleTest extends ServerTest {
                         harm,
                         "speaker",
                         Map.of("id", harm, "name", harm))))));
-    remember(harm, Map.of("session", "evil", "isolation", "session"));
+    ok(
+        client.post(
+            SPACE + "/memories",
+            Map.of(
+                "content", harm, "scope", Map.of("session", "evil", "isolation", "session"))));
     ok(
         client.patch(
             SPACE + "/profiles/session/evil" + safe,

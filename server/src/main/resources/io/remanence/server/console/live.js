@@ -5,9 +5,6 @@ import { headers, inSpace } from './api.js';
 const POLL = 10_000;
 const QUIET = 700;
 
-/** Told of each event: {type, data}. */
-export const listeners = new Set();
-
 let waiting = null;
 
 /** Many changes at once are one reason to read again. */
@@ -22,7 +19,7 @@ function changed() {
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Reads events off a stream, as far as they are whole; answers the rest. */
-export function eventsOf(text, take) {
+function eventsOf(text, take) {
   const blocks = text.split(/\r?\n\r?\n/);
   const rest = blocks.pop();
   for (const block of blocks) {
@@ -54,7 +51,6 @@ async function stream(last, stop) {
     if (done) return true;
     text = eventsOf(text + value, (event) => {
       if (event.id) last.id = event.id;
-      listeners.forEach((listener) => listener(event));
       changed();
     });
   }

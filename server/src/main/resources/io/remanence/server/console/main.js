@@ -2,8 +2,8 @@
 import { createApp, onErrorCaptured } from './vue.js';
 import { h, ref, watch, t, button, field, input, words } from './ui.js';
 import { language, setLanguage } from './i18n.js';
-import { state, readHash, setKey, setSpace, setTheme, applyTheme, link, go, say, dismiss } from './state.js';
-import { call, inSpace, queryString, ApiError } from './api.js';
+import { state, choose, readHash, setKey, setSpace, setTheme, applyTheme, link, go, say, dismiss } from './state.js';
+import { call, inSpace, ApiError } from './api.js';
 import { ask, show, Dialogs } from './dialogs.js';
 import { ScopeBar } from './scopebar.js';
 import { follow } from './live.js';
@@ -86,7 +86,7 @@ async function logIn() {
 function logOut() {
   setKey('');
   state.role = '';
-  state.session = null;
+  choose(null);
   state.changes++;
   loadSpaces();
 }

@@ -1,8 +1,9 @@
 // The side bar: known conversations, who spoke there, and what scope is made of them.
 import { h, ref, watch, t, named, number, button, field, select, failed, when, badge } from './ui.js';
-import { state, sameSession, scopeBody, link } from './state.js';
+import { state, sameSession, scopeBody, choose, link } from './state.js';
 import { get, call, inSpace, which, ofSession, ApiError } from './api.js';
-import { show } from './dialogs.js';
+import { ask, show } from './dialogs.js';
+import { reactive } from './vue.js';
 
 export const sessionTitle = (session) => session.title || session.session;
 
@@ -12,12 +13,6 @@ export async function loadSessions(first = true) {
   state.sessions = first ? page.items : state.sessions.concat(page.items);
   state.moreSessions = page.next_cursor;
   if (state.session) state.session = state.sessions.find((one) => sameSession(one, state.session)) ?? state.session;
-}
-
-/** Makes it the conversation that is looked at. */
-export function choose(session) {
-  state.session = session;
-  state.speaker = '';
 }
 
 /** Those who spoke lately in a conversation: id to name. */
@@ -49,6 +44,20 @@ export async function derive() {
       note ? h('p', { class: 'text-secondary' }, note) : null,
     ],
   });
+}
+
+/** A conversation that is not in the list, as for a key that may not list them. */
+async function byHand() {
+  const form = reactive({ session: '', bot: '', platform: '' });
+  const part = (name, label) => field(label, h('input', { id: 'hand-' + name, class: 'form-control', value: form[name], onInput: (event) => (form[name] = event.target.value) }));
+  const done = await ask({
+    title: t('Another conversation'), yes: t('Look at it'),
+    content: () => [part('session', t('Conversation')), part('bot', t('Bot')), part('platform', t('Platform'))],
+    act: () => {
+      if (!form.session.trim()) throw new Error(t('Name the conversation.'));
+    },
+  });
+  if (done) choose({ session: form.session.trim(), bot: form.bot.trim() || undefined, platform: form.platform.trim() || undefined, messages: 0 });
 }
 
 export const ScopeBar = {
@@ -104,6 +113,7 @@ export const ScopeBar = {
             ...state.sessions.filter(matches).map(one),
           ]),
           state.moreSessions ? button(t('More conversations'), () => load(false)) : null,
+          button(t('Another conversation…'), byHand, { id: 'by-hand' }),
           state.session ? [
             field(t('Speaker'), h('input', { id: 'scope-speaker', class: 'form-control form-control-sm', list: 'scope-speakers', value: state.speaker, placeholder: t('anyone'), onChange: (event) => (state.speaker = event.target.value.trim()) })),
             h('datalist', { id: 'scope-speakers' }, speakers.value.map(([id, name]) => h('option', { value: id }, name))),

@@ -4,6 +4,15 @@ import { reactive } from './vue.js';
 const KEY = 'remanence.key';
 const SPACE = 'remanence.space';
 const THEME = 'remanence.theme';
+const SESSION = 'remanence.session';
+
+function lastSession() {
+  try {
+    return JSON.parse(sessionStorage.getItem(SESSION));
+  } catch {
+    return null;
+  }
+}
 
 export const state = reactive({
   view: 'overview',
@@ -12,7 +21,7 @@ export const state = reactive({
   spaces: [],
   sessions: [],
   moreSessions: null,
-  session: null,
+  session: lastSession(),
   speaker: '',
   isolation: '',
   key: sessionStorage.getItem(KEY) || '',
@@ -24,6 +33,14 @@ export const state = reactive({
   changes: 0,
   notices: [],
 });
+
+/** Makes it the conversation that is looked at, also after the page is loaded again; null for the whole space. */
+export function choose(session) {
+  state.session = session;
+  state.speaker = '';
+  if (session) sessionStorage.setItem(SESSION, JSON.stringify({ session: session.session, bot: session.bot, platform: session.platform, title: session.title, messages: session.messages }));
+  else sessionStorage.removeItem(SESSION);
+}
 
 export const sameSession = (a, b) =>
   !!a && !!b && a.session === b.session && (a.bot ?? '') === (b.bot ?? '') && (a.platform ?? '') === (b.platform ?? '');
@@ -70,8 +87,7 @@ export function setKey(key) {
 export function setSpace(space) {
   state.space = space;
   sessionStorage.setItem(SPACE, space);
-  state.session = null;
-  state.speaker = '';
+  choose(null);
 }
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -1,5 +1,5 @@
 // Who changed what, when and why.
-import { h, ref, watch, t, number, loading, loaded, button, field, input, select, empty, when, badge } from './ui.js';
+import { h, ref, watch, t, number, loading, loaded, button, field, select, empty, when, badge } from './ui.js';
 import { state, scopeQuery, link } from './state.js';
 import { get } from './api.js';
 

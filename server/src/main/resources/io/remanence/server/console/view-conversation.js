@@ -1,9 +1,9 @@
 // One conversation: every word, what was summarised, and what may be done to it.
 import { h, ref, watch, t, named, number, loading, loaded, button, badge, field, input, select, check, empty, when, statusBadge, card } from './ui.js';
 import { reactive, nextTick, onMounted } from './vue.js';
-import { state, say, go, link } from './state.js';
+import { state, choose, say, link } from './state.js';
 import { get, post, put, del, pages, which, ofSession, messageText, enc } from './api.js';
-import { ask, show } from './dialogs.js';
+import { ask } from './dialogs.js';
 import { chooseFirst, sessionTitle, loadSessions } from './scopebar.js';
 
 const FIRST = 200;
@@ -230,7 +230,7 @@ export default {
       });
       if (!answer) return;
       if (record) {
-        state.session = null;
+        choose(null);
         await loadSessions();
         say(t('The conversation is deleted.'));
       } else await done(t('Cleared.'));

@@ -1,6 +1,6 @@
 // Whether all is well: readiness, models, isolation, index, and what could not be done.
 import { h, ref, t, number, loading, loaded, button, card, failed, statusBadge, badge, when, field, input } from './ui.js';
-import { state, say, setSpace } from './state.js';
+import { state, choose, say, setSpace } from './state.js';
 import { call, get, post, fetchRaw, enc } from './api.js';
 import { ask } from './dialogs.js';
 
@@ -86,7 +86,7 @@ async function clearSpace() {
   });
   if (done) {
     say(t('Cleared.'));
-    state.session = null;
+    choose(null);
     state.changes++;
   }
 }
