@@ -350,6 +350,45 @@ final class ConsoleTest extends ConsoleServerTest {
   }
 
   @Test
+  void what_changes_shows_by_itself_where_events_are_sent() {
+    browser.beforeEachPage(
+        """
+        const plain = window.fetch;
+        window.fetch = (path, options) => {
+          if (!String(path).endsWith('/events')) return plain(path, options);
+          const body = new ReadableStream({
+            start(out) {
+              window.send = (text) => out.enqueue(new TextEncoder().encode(text));
+            },
+          });
+          return Promise.resolve(new Response(body, {headers: {'Content-Type': 'text/event-stream'}}));
+        };
+        """);
+    openConsole();
+    browser.waitForText(".live", "live");
+    ok(client.put(SESSIONS + "new?platform=&bot=", Map.of("title", "Fresh from elsewhere")));
+    assertThat(browser.text(".scope-list")).doesNotContain("Fresh from elsewhere");
+    browser.script("window.send('id: 7\\nevent: history-cha')");
+    browser.script("window.send('nged\\ndata: {\"session\":\"new\"}\\n\\n')");
+    browser.waitForText(".scope-list", "Fresh from elsewhere");
+  }
+
+  @Test
+  void a_conversation_that_is_not_listed_is_named_by_hand() {
+    browser.click("#by-hand");
+    browser.click("#dialog-yes");
+    browser.waitForText("dialog", "Name the conversation.");
+    browser.type("#hand-session", "garden");
+    browser.type("#hand-platform", "chat");
+    browser.click("#dialog-yes");
+    browser.waitForNone("dialog");
+    browser.view("conversation");
+    browser.waitForText(".line", "oak near the north gate");
+    openConsole();
+    browser.waitForText(".scopebar summary", "garden");
+  }
+
+  @Test
   void an_empty_space_says_what_to_do(@TempDir Path folder) throws IOException {
     ok(client.post(SPACE + "/clear", Map.of("all", true)));
     client.delete(SESSIONS + "garden?platform=chat&bot=");

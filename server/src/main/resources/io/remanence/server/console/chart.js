@@ -19,7 +19,7 @@ export const Plot = {
       const axis = { stroke: colour('--bs-body-color'), grid: { stroke: colour('--bs-border-color'), width: 1 }, ticks: { stroke: colour('--bs-border-color') } };
       plot = new uPlot({
         width: box.value.clientWidth || 320, height: props.height, legend: { live: false }, cursor: { show: false },
-        scales: { y: { range: (u, low, high) => [0, high > 0 ? high * 1.1 : 1] } },
+        scales: { x: { range: (u, low, high) => (high > low ? [low, high] : [low - 30, high + 30]) }, y: { range: (u, low, high) => [0, high > 0 ? high * 1.1 : 1] } },
         axes: [{ ...axis }, { ...axis, size: 62, values: (u, values) => values.map((value) => number(value, 2) + props.unit) }],
         series: [{}, ...props.series.map((label, i) => ({ label, stroke: colour(STROKES[i % STROKES.length]), width: 2, points: { show: (props.data[0] || []).length < 30 } }))],
       }, props.data, box.value);

@@ -51,7 +51,7 @@ const NAMES = {
   ok: () => t('ok'), warn: () => t('warning'), error: () => t('error'),
   room: () => t('room'), direct: () => t('direct chat'), rolling: () => t('rolling'), topic: () => t('topic'),
   session: () => t('conversation'), speaker: () => t('speaker'), bot: () => t('bot'), platform: () => t('platform'), space: () => t('space'),
-  auto: () => t('automatic'), words: () => t('words'), embedding: () => t('meaning'), hybrid: () => t('words and meaning'), lexical: () => t('words'),
+  auto: () => t('automatic'), words: () => t('words'), embedding: () => t('meaning'), hybrid: () => t('words and meaning'), lexical: () => t('words'), bm25: () => t('words'),
   'below-min-score': () => t('not relevant enough'), shown: () => t('already in the window'), 'over-limit': () => t('more than the limit'),
   'over-budget': () => t('no room left'), duplicate: () => t('says the same as another'),
   traits: () => t('traits'), preferences: () => t('preferences'), notes: () => t('notes'), name: () => t('name'),
