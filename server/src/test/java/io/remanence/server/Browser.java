@@ -120,8 +120,7 @@ final class Browser {
   /** Runs a script before those of each page that is opened from now on. */
   void beforeEachPage(String script) {
     Map<String, Object> added =
-        driver.executeCdpCommand(
-            "Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+        driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
     scripts.add(String.valueOf(added.get("identifier")));
   }
 

@@ -193,7 +193,8 @@ final class ConsoleChangesTest extends ConsoleServerTest {
     browser.waitFor(".message");
     int before = said().size();
     browser.click(".message:nth-child(3) input");
-    refuseThenAccept("#do-delete", "oak near the north gate", () -> assertThat(said()).hasSize(before));
+    refuseThenAccept(
+        "#do-delete", "oak near the north gate", () -> assertThat(said()).hasSize(before));
     browser.waitForText(".notices", "deleted.");
     assertThat(said()).noneMatch(one -> String.valueOf(one.get("content")).contains("decided"));
     browser.waitFor(() -> !browser.text(".line").contains("decided"), "the line without it");
@@ -264,7 +265,8 @@ final class ConsoleChangesTest extends ConsoleServerTest {
   void a_conversation_is_cleared_and_then_deleted_with_what_goes_in_sight() {
     browser.view("conversation");
     browser.waitFor(".message");
-    refuseThenAccept("#do-clear", "What is ticked goes for good", () -> assertThat(said()).isNotEmpty());
+    refuseThenAccept(
+        "#do-clear", "What is ticked goes for good", () -> assertThat(said()).isNotEmpty());
     browser.waitForText("main", "Nothing was said here yet");
     assertThat(said()).isEmpty();
     browser.click("#do-delete-session");
@@ -330,7 +332,8 @@ final class ConsoleChangesTest extends ConsoleServerTest {
     browser.type("#space-name", "copy");
     browser.click("#dialog-yes");
     browser.waitFor(
-        () -> "copy".equals(browser.find("header select").getDomProperty("value")), "the new space");
+        () -> "copy".equals(browser.find("header select").getDomProperty("value")),
+        "the new space");
     browser.view("transfer");
     browser.select("#import-format", "remanence");
     browser.upload("#import-file", file);

@@ -77,7 +77,8 @@ final class ConsoleFilesTest extends ServerTest {
               Client.Reply file = ok(client.get(path));
               assertThat(file.header("Cache-Control")).contains("immutable");
               assertThat(file.header("Content-Security-Policy")).isNotEmpty();
-              assertThat(file.header("Content-Type")).matches("(text/(css|javascript)|image/svg).*");
+              assertThat(file.header("Content-Type"))
+                  .matches("(text/(css|javascript)|image/svg).*");
             });
     assertThat(scripts()).containsKeys("vue.js", "uplot.js", "view-memories.js", "words.js");
   }
@@ -155,8 +156,13 @@ final class ConsoleFilesTest extends ServerTest {
                 assertThat(text)
                     .as(name)
                     .doesNotContain(
-                        "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(",
-                        "new Function", "v-html");
+                        "innerHTML",
+                        "outerHTML",
+                        "insertAdjacentHTML",
+                        "document.write",
+                        "eval(",
+                        "new Function",
+                        "v-html");
               }
             });
   }

@@ -23,8 +23,20 @@ final class ConsoleSample {
                 Map.of("candidates.enabled", true))));
     String garden = space + "/sessions/garden";
     String here = "?platform=chat&bot=";
-    turn(client, garden, here, "ann", "I prefer tulips over roses. 我们周六早上九点在东门见面。", "Noted: tulips. 好的。");
-    turn(client, garden, here, "bo", "We decided to plant the oak near the north gate.", "Oak, north.");
+    turn(
+        client,
+        garden,
+        here,
+        "ann",
+        "I prefer tulips over roses. 我们周六早上九点在东门见面。",
+        "Noted: tulips. 好的。");
+    turn(
+        client,
+        garden,
+        here,
+        "bo",
+        "We decided to plant the oak near the north gate.",
+        "Oak, north.");
     turn(client, garden, here, "ann", "When do we meet on Saturday? 几点在东门见面？", "At nine, 东门。");
     ok(
         client.post(
@@ -46,7 +58,8 @@ final class ConsoleSample {
                                 "function",
                                 "function",
                                 Map.of("name", "weather", "arguments", "{\"city\":\"Oslo\"}")))),
-                    Map.of("role", "tool", "tool_call_id", "c1", "content", "sunny, 18 degrees")))));
+                    Map.of(
+                        "role", "tool", "tool_call_id", "c1", "content", "sunny, 18 degrees")))));
     ok(
         client.patch(
             space + "/profiles/speaker/garden/ann" + here,
@@ -54,7 +67,8 @@ final class ConsoleSample {
     ok(
         client.patch(
             space + "/profiles/speaker/garden/ann" + here,
-            Map.of("field", "preferences", "action", "set", "value", "coffee", "fact_key", "drink")));
+            Map.of(
+                "field", "preferences", "action", "set", "value", "coffee", "fact_key", "drink")));
     for (String content :
         List.of("The launch is on Friday.", "Bo is allergic to peanuts.", "备用钥匙在蓝色花盆下面。")) {
       ok(

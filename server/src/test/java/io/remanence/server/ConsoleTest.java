@@ -222,8 +222,7 @@ final class ConsoleTest extends ConsoleServerTest {
     ok(
         client.post(
             SPACE + "/memories",
-            Map.of(
-                "content", harm, "scope", Map.of("session", "evil", "isolation", "session"))));
+            Map.of("content", harm, "scope", Map.of("session", "evil", "isolation", "session"))));
     ok(
         client.patch(
             SPACE + "/profiles/session/evil" + safe,

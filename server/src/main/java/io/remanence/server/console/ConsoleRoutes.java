@@ -33,8 +33,7 @@ public final class ConsoleRoutes {
   public List<Route> routes() {
     return List.of(
         new Route("GET", "/", List.of(), Route.BodyKind.NONE, this::page),
-        new Route(
-            "GET", "/console/{version}/{file}", List.of(), Route.BodyKind.NONE, this::file));
+        new Route("GET", "/console/{version}/{file}", List.of(), Route.BodyKind.NONE, this::file));
   }
 
   private Answer page(Call call) {
