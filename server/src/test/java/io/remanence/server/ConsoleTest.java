@@ -337,7 +337,11 @@ final class ConsoleTest extends ConsoleServerTest {
     browser.press(Keys.ENTER);
     browser.waitForText("#role", "reader");
     chooseGarden();
-    everyView("Loading…");
+    for (String view : List.of("overview", "conversation", "injections", "profiles", "audit")) {
+      browser.view(view);
+      browser.waitFor(() -> !browser.text("main").contains("Loading…"), view + " to be loaded");
+      assertThat(browser.all("main .alert-danger")).as(view).isEmpty();
+    }
     browser.view("memories");
     browser.click(".row-open");
     browser.waitFor(".detail");
@@ -384,7 +388,7 @@ final class ConsoleTest extends ConsoleServerTest {
     browser.view("conversation");
     browser.waitForText(".line", "oak near the north gate");
     openConsole();
-    browser.waitForText(".scopebar summary", "garden");
+    browser.waitForText(".scopebar summary", "Garden club 花园");
   }
 
   @Test
