@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.JavascriptExecutor;
@@ -271,12 +273,15 @@ final class Browser {
         throw new AssertionError("interrupted", stop);
       }
     }
-    throw new AssertionError(
-        "waited for " + what + "; the page says:\n" + find("body").getText(), last.orElse(null));
+    AssertionError late =
+        new AssertionError("waited for " + what + "; the page says:\n" + find("body").getText());
+    last.ifPresent(late::initCause);
+    throw late;
   }
 
-  Object script(String script, Object... arguments) {
-    return ((JavascriptExecutor) driver).executeScript(script, arguments);
+  /** What a script in the page answers; null where it answers nothing. */
+  @Nullable Object script(String script) {
+    return ((JavascriptExecutor) driver).executeScript(script);
   }
 
   /** Says that the system's colours are dark or light. */
@@ -309,7 +314,7 @@ final class Browser {
   /** Keeps a picture of what shows. */
   void picture(Path file) {
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
       Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     } catch (IOException failure) {
       throw new UncheckedIOException("can't write " + file, failure);
