@@ -73,8 +73,7 @@ final class MessageSearch {
                       .limit(limit)
                       .toList();
               if (pool.size() < POOL) {
-                List<Message> found =
-                    literal.isEmpty() ? holdingAll(best, wanted, limit) : literal;
+                List<Message> found = literal.isEmpty() ? holdingAll(best, wanted, limit) : literal;
                 if (!found.isEmpty()) {
                   return found;
                 }

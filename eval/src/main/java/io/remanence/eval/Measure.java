@@ -7,19 +7,33 @@ import java.util.List;
 /** Measures speed; see docs/PERFORMANCE.md for how to run it and what came out. */
 public final class Measure {
   private static final List<String> NAMES =
-      List.of("store", "history", "memory", "open", "recall", "embedding", "compaction", "topic", "transfer", "proxy", "server", "requests");
+      List.of(
+          "store",
+          "history",
+          "memory",
+          "open",
+          "recall",
+          "embedding",
+          "compaction",
+          "topic",
+          "transfer",
+          "proxy",
+          "server",
+          "requests");
 
   private Measure() {}
 
   /**
-   * @param args one of {@code store}, {@code history}, {@code memory}, {@code open}, {@code recall}, {@code embedding}, {@code compaction}, {@code topic}, {@code transfer}, {@code proxy}, {@code server}, {@code requests}; a folder to work in; for {@code recall}, {@code transfer} and {@code requests} how many memories, for {@code server} the launcher, for {@code compaction} the folder of data sets where a long conversation is to be compacted
+   * @param args one of {@code store}, {@code history}, {@code memory}, {@code open}, {@code
+   *     recall}, {@code embedding}, {@code compaction}, {@code topic}, {@code transfer}, {@code
+   *     proxy}, {@code server}, {@code requests}; a folder to work in; for {@code recall}, {@code
+   *     transfer} and {@code requests} how many memories, for {@code server} the launcher, for
+   *     {@code compaction} the folder of data sets where a long conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
       System.err.println(
-          "usage: Measure "
-+ String.join("|", NAMES)
-+ " FOLDER [COUNT|LAUNCHER|DATA]");
+          "usage: Measure " + String.join("|", NAMES) + " FOLDER [COUNT|LAUNCHER|DATA]");
       System.exit(2);
     }
     Path folder = Files.createTempDirectory(Files.createDirectories(Path.of(args[1])), "measure");

@@ -36,6 +36,7 @@ final class RequestMeasure {
   private static final int SCOPE = 1_000;
   private static final int CALLERS = 64;
   private static final int PER_SECOND = 500;
+
   /** A server just started compiles its code while it answers, and falls behind meanwhile. */
   private static final Duration FIRST_WARM_UP = Duration.ofSeconds(40);
 

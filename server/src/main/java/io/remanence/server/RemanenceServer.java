@@ -9,6 +9,7 @@ import io.remanence.server.access.Keys;
 import io.remanence.server.access.RateLimits;
 import io.remanence.server.config.Configuration;
 import io.remanence.server.config.ServerSettings;
+import io.remanence.server.console.ConsoleRoutes;
 import io.remanence.server.event.EventHub;
 import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.Guard;
@@ -138,7 +139,7 @@ public final class RemanenceServer implements AutoCloseable {
     List<Passage> passages = new ArrayList<>(proxies.passages());
     passages.addAll(new Mem0Routes(remanence, options.clock()).passages());
     try {
-      RouteTable routes = Routes.table(services, passages);
+      RouteTable routes = Routes.table(services, passages).with(new ConsoleRoutes().routes());
       HttpServer http =
           HttpServer.start(
               host,

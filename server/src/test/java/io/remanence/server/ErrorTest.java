@@ -14,7 +14,7 @@ final class ErrorTest extends ServerTest {
     assertThat(unknown.json())
         .containsEntry("title", "Not found")
         .containsEntry("detail", "There is no route '/v2/spaces'.");
-    problem(client.get("/"), 404, "not_found");
+    problem(client.get("/nothing"), 404, "not_found");
     problem(client.post(SPACE + "/nothing", Map.of()), 404, "not_found");
     problem(client.get("/v1/spaces/default/sessions/"), 400, "invalid_argument");
   }

@@ -37,11 +37,8 @@ final class McpKeyTest extends ServerTest {
   void a_key_is_wanted_where_there_are_keys() {
     String key = key("agent", Map.of());
     ok(request("ping", Map.of(), with(key)));
-    ok(
-        request(
-            "ping", Map.of(), "Content-Type", "application/json", "X-API-Key", key));
-    problem(
-        request("ping", Map.of(), "Content-Type", "application/json"), 401, "unauthenticated");
+    ok(request("ping", Map.of(), "Content-Type", "application/json", "X-API-Key", key));
+    problem(request("ping", Map.of(), "Content-Type", "application/json"), 401, "unauthenticated");
     problem(request("ping", Map.of(), with("wrong")), 401, "unauthenticated");
   }
 

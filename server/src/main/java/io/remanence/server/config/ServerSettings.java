@@ -89,12 +89,14 @@ public record ServerSettings(
 
   /** The same with another number of open spaces. */
   ServerSettings withMaxOpenSpaces(int most) {
-    return new ServerSettings(layers, embedding, store, most, embeddingOptions, chatModels, http, upstreams);
+    return new ServerSettings(
+        layers, embedding, store, most, embeddingOptions, chatModels, http, upstreams);
   }
 
   /** The same with an embedding model elsewhere. */
   ServerSettings withEmbeddingOptions(EmbeddingOptions options) {
-    return new ServerSettings(layers, embedding, store, maxOpenSpaces, options, chatModels, http, upstreams);
+    return new ServerSettings(
+        layers, embedding, store, maxOpenSpaces, options, chatModels, http, upstreams);
   }
 
   /** The same with other language models. */

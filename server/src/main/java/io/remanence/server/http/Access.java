@@ -18,7 +18,9 @@ public record Access(Role least, boolean open, boolean scoped, Credentials crede
     OWN,
     /** In {@code X-Memory-Key}, since the usual headers belong to somebody else. */
     MEMORY_KEY,
-    /** As {@link #OWN}, of clients that bring some key always: while none is asked for, any will do. */
+    /**
+     * As {@link #OWN}, of clients that bring some key always: while none is asked for, any will do.
+     */
     OWN_OR_ANY
   }
 

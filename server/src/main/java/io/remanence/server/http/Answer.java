@@ -87,6 +87,15 @@ public final class Answer {
     return new Answer(200, type, text.getBytes(StandardCharsets.UTF_8), Map.of());
   }
 
+  /**
+   * Bytes with headers of their own.
+   *
+   * @param type empty text where there is no body
+   */
+  public static Answer bytes(int status, String type, byte[] body, Map<String, String> headers) {
+    return new Answer(status, type, body, headers);
+  }
+
   /** A body that is written as it is sent, with status 200. */
   public static Answer stream(String type, Body body) {
     return new Answer(200, type, new byte[0], Map.of(), Optional.of(body), Optional.empty());

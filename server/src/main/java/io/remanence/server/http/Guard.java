@@ -80,8 +80,7 @@ public final class Guard {
   Optional<Caller> caller(HttpServletRequest request, Access.Credentials credentials) {
     return door.caller(
         switch (credentials) {
-          case OWN_OR_ANY ->
-              door.isOpen() ? List.of() : brought(request);
+          case OWN_OR_ANY -> door.isOpen() ? List.of() : brought(request);
           case OWN -> brought(request);
           case MEMORY_KEY ->
               headers(request, "X-Memory-Key").stream().map(String::strip).distinct().toList();
@@ -90,10 +89,10 @@ public final class Guard {
 
   private static List<String> brought(HttpServletRequest request) {
     return Stream.concat(
-                      headers(request, "Authorization").stream().map(Guard::bare),
-                      headers(request, "X-API-Key").stream().map(String::strip))
-                  .distinct()
-                  .toList();
+            headers(request, "Authorization").stream().map(Guard::bare),
+            headers(request, "X-API-Key").stream().map(String::strip))
+        .distinct()
+        .toList();
   }
 
   /** What follows the scheme; nothing of any other scheme. */

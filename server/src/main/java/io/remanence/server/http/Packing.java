@@ -31,7 +31,8 @@ final class Packing {
             || answer.type().startsWith("text/");
     boolean events = answer.type().startsWith("text/event-stream");
     boolean worthIt = answer.content().isPresent() || answer.body().length >= LEAST;
-    return text && !events && worthIt;
+    boolean packed = answer.headers().containsKey("Content-Encoding");
+    return text && !events && worthIt && !packed;
   }
 
   static boolean fits(HttpServletRequest request, Answer answer) {

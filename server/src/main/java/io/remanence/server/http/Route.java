@@ -88,7 +88,7 @@ public record Route(
   }
 
   List<String> parts() {
-    return Arrays.asList(template.substring(1).split("/"));
+    return template.equals("/") ? List.of() : Arrays.asList(template.substring(1).split("/"));
   }
 
   static boolean isVariable(String part) {

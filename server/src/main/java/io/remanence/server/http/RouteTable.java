@@ -39,6 +39,13 @@ public final class RouteTable {
     return routes;
   }
 
+  /** These routes and more. */
+  public RouteTable with(List<Route> more) {
+    List<Route> all = new ArrayList<>(routes);
+    all.addAll(more);
+    return new RouteTable(all, passages);
+  }
+
   /** A route with the ids that stand in the path. */
   record Match(Route route, Map<String, String> ids) {}
 

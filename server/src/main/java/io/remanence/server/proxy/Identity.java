@@ -60,11 +60,7 @@ record Identity(
     ScopeFields meant =
         caller.narrow(
             new ScopeFields(
-                bot,
-                Optional.empty(),
-                conversation.or(() -> group),
-                speaker,
-                Optional.empty()));
+                bot, Optional.empty(), conversation.or(() -> group), speaker, Optional.empty()));
     if (meant.platform().isPresent()) {
       caller.requireUnbound();
     }

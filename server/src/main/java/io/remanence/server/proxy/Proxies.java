@@ -4,11 +4,11 @@ import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Outcome;
 import io.remanence.resend.MemoryUse;
+import io.remanence.server.access.Role;
 import io.remanence.server.config.Upstreams;
+import io.remanence.server.http.Access;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
-import io.remanence.server.access.Role;
-import io.remanence.server.http.Access;
 import io.remanence.server.http.Passage;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.server.wire.Refusal;
@@ -47,7 +47,9 @@ public final class Proxies implements AutoCloseable {
         .map(
             provider ->
                 new Passage(
-                    provider.prefix(), Access.Credentials.MEMORY_KEY, call -> handle(provider, call)))
+                    provider.prefix(),
+                    Access.Credentials.MEMORY_KEY,
+                    call -> handle(provider, call)))
         .toList();
   }
 

@@ -10,9 +10,9 @@ import io.remanence.resend.Opened;
 import io.remanence.resend.Shown;
 import io.remanence.server.access.Caller;
 import io.remanence.server.http.Call;
-import io.remanence.server.wire.Refusal;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.server.proxy.Protocol.Asked;
+import io.remanence.server.wire.Refusal;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
 import java.util.LinkedHashMap;
@@ -47,8 +47,7 @@ final class Recollection {
    */
   Space space(Call call) {
     Caller caller = call.caller();
-    String space =
-        Identity.header(call, "X-Memory-Space").or(caller::space).orElse(DEFAULT_SPACE);
+    String space = Identity.header(call, "X-Memory-Space").or(caller::space).orElse(DEFAULT_SPACE);
     caller.requireSpace(space);
     return remanence.space(space).as(caller.isOperator() ? PROXY : caller.actor());
   }

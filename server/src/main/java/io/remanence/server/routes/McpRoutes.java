@@ -23,8 +23,7 @@ final class McpRoutes {
 
   List<Route> routes() {
     // Readers too: what changes something is closed to them tool by tool.
-    return List.of(
-        Routes.post("/mcp", List.of(), endpoint::handle).forRole(Role.READER).scoped());
+    return List.of(Routes.post("/mcp", List.of(), endpoint::handle).forRole(Role.READER).scoped());
   }
 
   private record OfCaller(Caller caller) implements KeyAccess {

@@ -1,0 +1,414 @@
+package io.remanence.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+/**
+ * The console in a real browser: what shows, in both languages and both themes, on a phone, by
+ * keyboard, for a reader, and with content that means harm. What it changes stands in {@link
+ * ConsoleChangesTest}.
+ *
+ * <p>With {@code -Dremanence.pictures=FOLDER} it keeps pictures of the main views there.
+ */
+final class ConsoleTest extends ConsoleServerTest {
+  private static final List<String> VIEWS =
+      List.of(
+          "overview",
+          "conversation",
+          "injections",
+          "memories",
+          "profiles",
+          "topics",
+          "audit",
+          "transfer",
+          "try",
+          "diagnostics");
+
+  @BeforeEach
+  void openWithSample() {
+    ConsoleSample.ask(client);
+    openConsole();
+  }
+
+  private void chooseGarden() {
+    browser.chooseSession("Garden club 花园");
+  }
+
+  private void everyView(String word) {
+    for (String view : VIEWS) {
+      browser.view(view);
+      browser.waitFor("main h1");
+      browser.waitFor(() -> !browser.text("main").contains(word), view + " to be loaded");
+      assertThat(browser.all("main .alert-danger")).as(view).isEmpty();
+    }
+  }
+
+  private void picture(String name) {
+    Optional.ofNullable(System.getProperty("remanence.pictures"))
+        .ifPresent(folder -> browser.picture(Path.of(folder, "console-" + name + ".png")));
+  }
+
+  @Test
+  void every_view_opens_in_english() {
+    chooseGarden();
+    everyView("Loading…");
+    assertThat(browser.text("main h1")).isEqualTo("Diagnostics");
+    assertThat(browser.script("return document.documentElement.lang")).isEqualTo("en");
+  }
+
+  @Test
+  void every_view_opens_in_chinese() {
+    browser.select("header select[aria-label=Language]", "zh");
+    browser.waitForText("main h1", "总览");
+    chooseGarden();
+    everyView("正在加载…");
+    assertThat(browser.text("main h1")).isEqualTo("诊断");
+    assertThat(browser.script("return document.documentElement.lang")).isEqualTo("zh-Hans");
+    browser.view("memories");
+    browser.waitForText(".rows", "活动");
+    picture("memories-zh");
+    // The choice stays.
+    browser.open(server.address() + "/");
+    browser.waitForText("main h1", "总览");
+  }
+
+  @Test
+  void colours_follow_the_system_until_one_is_chosen() {
+    String theme = "return document.documentElement.getAttribute('data-bs-theme')";
+    assertThat(browser.script(theme)).isEqualTo("light");
+    browser.system("dark");
+    browser.waitFor(() -> "dark".equals(browser.script(theme)), "dark colours");
+    assertThat(browser.script("return getComputedStyle(document.body).backgroundColor"))
+        .isEqualTo("rgb(33, 37, 41)");
+    browser.select("header select[aria-label=Colours]", "light");
+    browser.waitFor(() -> "light".equals(browser.script(theme)), "light colours");
+    assertThat(browser.script("return getComputedStyle(document.body).backgroundColor"))
+        .isEqualTo("rgb(255, 255, 255)");
+  }
+
+  @Test
+  void nothing_is_wider_than_a_phone() {
+    browser.screen(390, 844);
+    browser.open(server.address() + "/");
+    browser.waitFor("main h1");
+    browser.click(".scopebar > summary");
+    chooseGarden();
+    browser.click(".scopebar > summary");
+    for (String view : VIEWS) {
+      browser.view(view);
+      browser.waitFor(() -> !browser.text("main").contains("Loading…"), view + " to be loaded");
+      assertThat(
+              browser.script(
+                  "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+          .as(view)
+          .isEqualTo(0L);
+    }
+    browser.view("conversation");
+    browser.waitFor(".message");
+    picture("conversation-phone");
+  }
+
+  @Test
+  void the_first_view_is_light() {
+    browser.waitFor(".tiles");
+    browser.waitFor(".plot");
+    assertThat(
+            (Long)
+                browser.script(
+                    "return performance.getEntriesByType('resource').filter(e =>"
+                        + " e.name.includes('/console/')).reduce((all, e) => all +"
+                        + " e.encodedBodySize, 0)"))
+        .isBetween(50_000L, 300_000L);
+  }
+
+  @Test
+  void the_overview_counts_and_draws() {
+    browser.waitForText(".tiles", "memories");
+    assertThat(browser.text(".tiles")).contains("conversations", "candidates that wait");
+    browser.waitFor(".plot canvas");
+    picture("overview");
+  }
+
+  @Test
+  void a_turn_shows_what_it_was_given_and_why() {
+    chooseGarden();
+    browser.view("injections");
+    browser.waitForText(".injection", "When is the launch?");
+    assertThat(browser.text(".injection")).contains("score", "tokens");
+    browser.click(".injection .do-explain");
+    browser.waitForText(".injection .hits", "words");
+    browser.system("dark");
+    picture("what-did-it-know-dark");
+    browser.click(".injection .do-replay");
+    browser.waitForText("dialog", "Identical, byte for byte.");
+    browser.clickText("Close");
+    browser.waitForNone("dialog");
+    browser.clickText("the memory");
+    browser.waitForText(".detail", "The launch is on Friday.");
+  }
+
+  @Test
+  void a_memory_leads_to_the_exact_words_and_back() {
+    browser.view("memories");
+    browser.waitForText(".rows", "oak near the north gate");
+    browser.clickOne(".row-open", "oak near");
+    browser.waitForText(".detail", "Made from the exact words");
+    browser.click(".detail a[href*='conversation?seq']");
+    browser.waitForText(".message.is-marked", "oak near the north gate");
+    browser.click(".message.is-marked a[href*='memories']");
+    browser.waitForText(".detail", "oak near the north gate");
+  }
+
+  @Test
+  void recall_explains_itself() {
+    chooseGarden();
+    browser.view("memories");
+    browser.clickText("Recall");
+    browser.type("#recall-query", "When is the launch?");
+    browser.click("#do-recall");
+    browser.waitForText(".hits", "The launch is on Friday.");
+    assertThat(browser.all(".hits .score-track")).hasSizeGreaterThan(2);
+    picture("recall");
+    browser.type("#recall-query", "zebra zither");
+    browser.click("#do-recall");
+    browser.waitForText("main", "Nothing relevant is known");
+  }
+
+  @Test
+  void words_are_found_in_a_conversation_and_tools_are_folded() {
+    chooseGarden();
+    browser.view("conversation");
+    browser.waitFor(".message");
+    assertThat(browser.text(".line")).contains("calls the tool weather").doesNotContain("sunny");
+    picture("conversation");
+    browser.type("#conversation-search", "东门");
+    browser.press(Keys.ENTER);
+    browser.waitForText("main", "3 messages found");
+    browser.click(".card .preview button");
+    browser.waitForText(".message.is-marked", "东门");
+  }
+
+  @Test
+  void what_is_said_is_text_and_nothing_else() {
+    String harm = "<script>window.harmed=1</script><img src=x onerror='window.harmed=1'>";
+    String safe = "?platform=&bot=";
+    ok(client.put(SESSIONS + "evil" + safe, Map.of("title", harm, "room", "room")));
+    ok(
+        client.post(
+            SESSIONS + "evil/messages" + safe,
+            Map.of(
+                "messages",
+                List.of(
+                    Map.of(
+                        "role",
+                        "user",
+                        "content",
+                        harm,
+                        "speaker",
+                        Map.of("id", harm, "name", harm))))));
+    ok(
+        client.post(
+            SPACE + "/memories",
+            Map.of("content", harm, "scope", Map.of("session", "evil", "isolation", "session"))));
+    ok(
+        client.patch(
+            SPACE + "/profiles/session/evil" + safe,
+            Map.of("field", "notes", "action", "set", "value", harm)));
+    browser.open(server.address() + "/");
+    browser.waitFor("main h1");
+    browser.chooseSession(harm);
+    for (String view : VIEWS) {
+      browser.view(view);
+      browser.waitFor(() -> !browser.text("main").contains("Loading…"), view);
+      assertThat(browser.all("#app img, #app script")).as(view).isEmpty();
+    }
+    browser.view("memories");
+    browser.click(".row-open");
+    browser.waitForText(".detail", harm);
+    browser.clickText("Forget");
+    browser.waitForText("dialog", harm);
+    browser.clickText("Cancel");
+    assertThat(browser.script("return window.harmed")).isNull();
+  }
+
+  @Test
+  void the_policy_of_the_page_stops_scripts_that_stand_in_it() {
+    browser.script(
+        "const s = document.createElement('script'); s.textContent = 'window.harmed = 1';"
+            + " document.body.append(s)");
+    assertThat(browser.script("return window.harmed")).isNull();
+    browser.forgetWhatItSaid();
+  }
+
+  @Test
+  void a_long_list_keeps_few_rows_in_the_page() {
+    String lines =
+        IntStream.range(0, 1500)
+            .mapToObj(i -> "{\"id\":\"m" + i + "\",\"memory\":\"Fact number " + i + "\"}")
+            .collect(Collectors.joining(",", "[", "]"));
+    ok(
+        client.upload(
+            SPACE + "/import?format=mem0&session=long&isolation=session",
+            lines.getBytes(StandardCharsets.UTF_8)));
+    browser.view("memories");
+    browser.waitForText("main .toolbar", "200+ shown");
+    browser.waitFor(
+        () -> {
+          browser.script("const r = document.querySelector('.rows'); r.scrollTop = r.scrollHeight");
+          return browser.text("main .toolbar").matches("(?s).*1,50\\d shown.*");
+        },
+        "all of the list");
+    assertThat(browser.all(".rows-one")).hasSizeLessThan(60);
+  }
+
+  @Test
+  void the_keyboard_is_enough() {
+    browser.press("4");
+    browser.waitForText("main h1", "Memories");
+    browser.press("/");
+    assertThat(browser.script("return document.activeElement.id")).isEqualTo("filter-text");
+    browser.script("document.activeElement.blur()");
+    browser.press("?");
+    browser.waitForText("dialog", "Keys of the keyboard");
+    browser.press(Keys.ESCAPE);
+    browser.waitForNone("dialog");
+    browser.waitFor(".row-open");
+    browser.script("document.querySelector('.row-open').focus()");
+    browser.press(Keys.ARROW_DOWN);
+    browser.waitFor(
+        () ->
+            "1"
+                .equals(
+                    browser.script(
+                        "return document.activeElement.closest('[data-index]')?.dataset.index")),
+        "the second row to have the focus");
+    browser.press(Keys.ENTER);
+    browser.waitFor(".detail");
+    assertThat(
+            (List<?>)
+                browser.script(
+                    "return [...document.querySelectorAll('input, select, textarea')].filter(e =>"
+                        + " !e.labels.length && !e.ariaLabel).map(e => e.outerHTML)"))
+        .isEmpty();
+  }
+
+  @Test
+  void a_wrong_key_is_told_and_a_right_one_says_its_role() {
+    browser.click("#login");
+    browser.type("#login-key", "wrong");
+    browser.press(Keys.ENTER);
+    browser.waitForText("dialog", "The server does not know this key.");
+    browser.type("#login-key", server.token());
+    browser.press(Keys.ENTER);
+    browser.waitForText("#role", "owner");
+    browser.clickText("Log out");
+    browser.waitFor("#login");
+  }
+
+  @Test
+  void a_reader_sees_all_and_is_told_what_it_may_not_do() {
+    // As API.md has it: a reader may GET and recall; all else is 403.
+    browser.beforeEachPage(
+        """
+        const real = window.fetch;
+        window.fetch = (path, options = {}) =>
+          options.method === 'GET' || !options.method || String(path).split('?')[0].endsWith('/recall')
+            ? real(path, options)
+            : Promise.resolve(new Response(JSON.stringify({status: 403, code: 'forbidden',
+                detail: 'a reader only reads'}), {status: 403,
+                headers: {'Content-Type': 'application/problem+json'}}));
+        """);
+    browser.open(server.address() + "/");
+    browser.click("#login");
+    browser.type("#login-key", server.token());
+    browser.press(Keys.ENTER);
+    browser.waitForText("#role", "reader");
+    chooseGarden();
+    for (String view : List.of("overview", "conversation", "injections", "profiles", "audit")) {
+      browser.view(view);
+      browser.waitFor(() -> !browser.text("main").contains("Loading…"), view + " to be loaded");
+      assertThat(browser.all("main .alert-danger")).as(view).isEmpty();
+    }
+    browser.view("memories");
+    browser.click(".row-open");
+    browser.waitFor(".detail");
+    browser.click("#do-archive-memory");
+    browser.click("#dialog-yes");
+    browser.waitForText("dialog", "This key may not do that. a reader only reads");
+    browser.press(Keys.ESCAPE);
+    browser.waitForNone("dialog");
+  }
+
+  @Test
+  void what_changes_shows_by_itself_where_events_are_sent() {
+    browser.beforeEachPage(
+        """
+        const plain = window.fetch;
+        window.fetch = (path, options) => {
+          if (!String(path).endsWith('/events')) return plain(path, options);
+          const body = new ReadableStream({
+            start(out) {
+              window.send = (text) => out.enqueue(new TextEncoder().encode(text));
+            },
+          });
+          return Promise.resolve(new Response(body, {headers: {'Content-Type': 'text/event-stream'}}));
+        };
+        """);
+    openConsole();
+    browser.waitForText(".live", "live");
+    ok(client.put(SESSIONS + "new?platform=&bot=", Map.of("title", "Fresh from elsewhere")));
+    assertThat(browser.text(".scope-list")).doesNotContain("Fresh from elsewhere");
+    browser.script("window.send('id: 7\\nevent: history-cha')");
+    browser.script("window.send('nged\\ndata: {\"session\":\"new\"}\\n\\n')");
+    browser.waitForText(".scope-list", "Fresh from elsewhere");
+  }
+
+  @Test
+  void a_conversation_that_is_not_listed_is_named_by_hand() {
+    browser.click("#by-hand");
+    browser.click("#dialog-yes");
+    browser.waitForText("dialog", "Name the conversation.");
+    browser.type("#hand-session", "garden");
+    browser.type("#hand-platform", "chat");
+    browser.click("#dialog-yes");
+    browser.waitForNone("dialog");
+    browser.view("conversation");
+    browser.waitForText(".line", "oak near the north gate");
+    openConsole();
+    browser.waitForText(".scopebar summary", "Garden club 花园");
+  }
+
+  @Test
+  void an_empty_space_says_what_to_do(@TempDir Path folder) throws IOException {
+    ok(client.post(SPACE + "/clear", Map.of("all", true)));
+    client.delete(SESSIONS + "garden?platform=chat&bot=");
+    browser.open(server.address() + "/");
+    browser.waitForText("main", "Nothing is remembered here yet");
+    browser.view("conversation");
+    browser.waitForText("main", "There is none yet");
+    browser.view("memories");
+    browser.waitForText("main", "No memory matches");
+    browser.view("transfer");
+    Path file = folder.resolve("chat.txt");
+    Files.writeString(file, "[2024-05-01 10:00] Ann: hello\n[2024-05-01 10:01] Bo: 你好\n");
+    browser.type("#import-session", "from-file");
+    browser.upload("#import-file", file);
+    browser.waitForText(".import-result", "2 imported");
+    browser.chooseSession("from-file");
+    browser.view("conversation");
+    browser.waitForText(".line", "你好");
+  }
+}
