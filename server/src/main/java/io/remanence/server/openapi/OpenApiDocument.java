@@ -167,7 +167,7 @@ public final class OpenApiDocument {
   }
 
   private static List<Integer> refusals(Route route) {
-    List<Integer> all = new ArrayList<>(List.of(400, 401, 403, 429, 500, 503));
+    List<Integer> all = new ArrayList<>(List.of(400, 401, 403, 429, 431, 500, 503));
     if (VARIABLE.matcher(route.template()).find()) {
       all.add(404);
       // Several sessions of one id, an id that is taken, a key that came with something else.
