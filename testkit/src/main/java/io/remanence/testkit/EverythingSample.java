@@ -47,7 +47,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A store with something of everything in it, and each way to change or read it. */
+/**
+ * A store with something of everything in it, and each way to change or read it.
+ *
+ * <p>Long because each method of each store stands in it once, in one list.
+ */
 final class EverythingSample {
   static final SessionKey KITCHEN = SessionKey.of("kitchen");
   static final SessionKey GARDEN =

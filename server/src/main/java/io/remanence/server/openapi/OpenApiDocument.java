@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -51,7 +52,7 @@ public final class OpenApiDocument {
                     .computeIfAbsent(route.template(), path -> new TreeMap<>())
                     .put(
                         route.method().toLowerCase(Locale.ROOT),
-                        operation(route, operations.get(Operation.name(route)))));
+                        operation(route, Objects.requireNonNull(operations.get(Operation.name(route))))));
     document.put("paths", paths);
     document.put("components", components());
     return document;
