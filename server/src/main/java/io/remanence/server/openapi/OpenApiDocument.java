@@ -52,7 +52,8 @@ public final class OpenApiDocument {
                     .computeIfAbsent(route.template(), path -> new TreeMap<>())
                     .put(
                         route.method().toLowerCase(Locale.ROOT),
-                        operation(route, Objects.requireNonNull(operations.get(Operation.name(route))))));
+                        operation(
+                            route, Objects.requireNonNull(operations.get(Operation.name(route))))));
     document.put("paths", paths);
     document.put("components", components());
     return document;
