@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** Holds every answer that a test gets to what the document says of its operation. */
@@ -32,7 +33,9 @@ final class Documented {
         .filter(route -> ALL.containsKey(Operation.name(route)))
         .ifPresent(
             route ->
-                assertThat(OpenApiDocument.statuses(route, ALL.get(Operation.name(route))))
+                assertThat(
+                        OpenApiDocument.statuses(
+                            route, Objects.requireNonNull(ALL.get(Operation.name(route)))))
                     .as("the statuses that are documented of %s", Operation.name(route))
                     .contains(Integer.toString(status)));
   }

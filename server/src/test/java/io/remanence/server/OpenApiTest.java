@@ -74,7 +74,7 @@ final class OpenApiTest extends ServerTest {
         (Map<String, Object>)
             ((Map<String, Object>) java.util.Objects.requireNonNull(document.get("components")))
                 .get("schemas");
-    assertThat(schemas.keySet()).containsAll(referenced);
+    assertThat(java.util.Objects.requireNonNull(schemas).keySet()).containsAll(referenced);
     Set<Object> ids = new LinkedHashSet<>();
     paths(document)
         .forEach(

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -61,7 +62,7 @@ final class RestPageTest extends ServerTest {
           .append(" | ")
           .append(route.access().scoped() ? "yes" : "")
           .append(" | ")
-          .append(operations.get(Operation.name(route)).summary())
+          .append(Objects.requireNonNull(operations.get(Operation.name(route))).summary())
           .append(" |\n");
     }
     return text.toString();

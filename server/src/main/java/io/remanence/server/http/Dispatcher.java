@@ -144,7 +144,8 @@ public final class Dispatcher {
         match = table.find(request.getMethod(), segments);
       } catch (Refusal nowhere) {
         // Who may not come in is not told what is there.
-        guard.caller(request, Access.Credentials.OWN).orElseThrow(Door::closed);
+        Caller known = guard.caller(request, Access.Credentials.OWN).orElseThrow(Door::closed);
+        who = known.name();
         throw nowhere;
       }
       template = match.route().template();

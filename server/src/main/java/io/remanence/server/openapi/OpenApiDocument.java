@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -51,7 +52,8 @@ public final class OpenApiDocument {
                     .computeIfAbsent(route.template(), path -> new TreeMap<>())
                     .put(
                         route.method().toLowerCase(Locale.ROOT),
-                        operation(route, operations.get(Operation.name(route)))));
+                        operation(
+                            route, Objects.requireNonNull(operations.get(Operation.name(route))))));
     document.put("paths", paths);
     document.put("components", components());
     return document;
@@ -167,7 +169,7 @@ public final class OpenApiDocument {
   }
 
   private static List<Integer> refusals(Route route) {
-    List<Integer> all = new ArrayList<>(List.of(400, 401, 403, 429, 500, 503));
+    List<Integer> all = new ArrayList<>(List.of(400, 401, 403, 429, 431, 500, 503));
     if (VARIABLE.matcher(route.template()).find()) {
       all.add(404);
       // Several sessions of one id, an id that is taken, a key that came with something else.

@@ -6,7 +6,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An upstream's answer on its way to the client: every byte goes on as it comes, unchanged. What
@@ -96,7 +98,10 @@ final class PassedBody implements Answer.Body {
       if (readable && streams) {
         events.end();
       } else if (readable) {
-        Tree.object(piece.toByteArray()).ifPresent(tree -> reader.ifPresent(r -> r.whole(tree)));
+        Optional<Map<String, @Nullable Object>> tree = Tree.object(piece.toByteArray());
+        if (tree.isPresent() && reader.isPresent()) {
+          reader.get().whole(tree.get());
+        }
       }
     } catch (RuntimeException | StackOverflowError failure) {
       unreadable(failure);
