@@ -45,7 +45,14 @@ final class KeyTest extends ServerTest {
           "POST /v1/models/check");
 
   private static final Set<String> OPEN =
-      Set.of("GET /health", "GET /ready", "GET /v1/openapi.json", "GET /docs", "GET /docs/{file}");
+      Set.of(
+          "GET /health",
+          "GET /ready",
+          "GET /v1/openapi.json",
+          "GET /docs",
+          "GET /docs/{file}",
+          "GET /",
+          "GET /console/{version}/{file}");
   private static final String BODY = "{}";
 
   private String key(String space, String role) {
