@@ -80,7 +80,11 @@ final class RoundJudge {
     if (current - state.judgedTo() > JUDGED_AT_ONCE) {
       state =
           new TopicState(
-              state.startRound(), current - JUDGED_AT_ONCE, state.wantedTo(), state.backoff());
+              state.startRound(),
+              current - JUDGED_AT_ONCE,
+              state.wantedTo(),
+              state.ends(),
+              state.backoff());
     }
     long from = Math.max(state.startRound(), state.judgedTo() + 1 - settings.windowRounds());
     return new Unjudged(

@@ -156,8 +156,7 @@ public final class TopicChain {
       TopicSummarizer summarizer = summarizers.choose(settings.compaction().withoutModel());
       boolean more = true;
       while (more) {
-        long wanted = state.wantedTo();
-        more = step(session, settings, summarizer, wanted);
+        more = step(session, settings, summarizer, state);
       }
     } catch (CompactionRefused refused) {
       remember(session);
@@ -175,7 +174,7 @@ public final class TopicChain {
 
   /** Sums up the next part; whether there is more. */
   private boolean step(
-      SessionKey session, SpaceSettings settings, TopicSummarizer summarizer, long wanted) {
+      SessionKey session, SpaceSettings settings, TopicSummarizer summarizer, TopicState wanted) {
     Optional<Step> next = store.read(tx -> next(tx, session, summarizer.capacity(), wanted));
     if (next.isEmpty()) {
       return false;
@@ -200,7 +199,7 @@ public final class TopicChain {
     if (stored) {
       committed.accept(session);
     }
-    return stored && text.isPresent() && step.to() < wanted;
+    return stored && text.isPresent() && step.to() < wanted.wantedTo();
   }
 
   /** Of what tells nothing new, the summary so far tells enough, and nobody is asked. */
@@ -215,10 +214,10 @@ public final class TopicChain {
         && !TopicWords.of(message.body().text()).isEmpty();
   }
 
-  private static Optional<Step> next(Tx tx, SessionKey session, int capacity, long wanted) {
+  private static Optional<Step> next(Tx tx, SessionKey session, int capacity, TopicState wanted) {
     SummaryBase base = SummaryBase.of(tx, session);
     long current = tx.sessions().get(session).map(Session::currentRound).orElse(0L);
-    long to = Math.min(wanted, current - 1);
+    long to = Math.min(wanted.nextTo(base.next()), current - 1);
     if (to < base.next()) {
       return Optional.empty();
     }

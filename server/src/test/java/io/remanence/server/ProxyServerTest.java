@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 
 /** A server in memory whose proxies stand in front of a stub, for each test. */
@@ -95,10 +96,11 @@ abstract class ProxyServerTest {
     for (Map<String, Object> item : client.get(path).items()) {
       List<Map<String, Object>> calls = (List<Map<String, Object>>) item.get("tool_calls");
       if (calls != null) {
-        Map<String, Object> function = (Map<String, Object>) calls.getFirst().get("function");
+        Map<String, Object> function =
+            Objects.requireNonNull((Map<String, Object>) calls.getFirst().get("function"));
         texts.add(item.get("role") + " calls " + function.get("name") + function.get("arguments"));
       } else {
-        texts.add(item.get("role") + ": " + words(item.get("content")));
+        texts.add(item.get("role") + ": " + words(Objects.requireNonNull(item.get("content"))));
       }
     }
     return texts;

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ final class ProxyTest extends ProxyServerTest {
 
   @SuppressWarnings("unchecked")
   private static List<Map<String, Object>> sent(StubUpstream.Received request, String key) {
-    return (List<Map<String, Object>>) Client.tree(request.body()).get(key);
+    return Objects.requireNonNull((List<Map<String, Object>>) Client.tree(request.body()).get(key));
   }
 
   @Test
@@ -103,9 +104,10 @@ final class ProxyTest extends ProxyServerTest {
         headers());
     @SuppressWarnings("unchecked")
     List<Map<String, Object>> parts =
-        (List<Map<String, Object>>) sent(upstream.last(), "messages").getFirst().get("content");
+        (List<Map<String, Object>>)
+            Objects.requireNonNull(sent(upstream.last(), "messages").getFirst().get("content"));
     assertThat(parts).hasSize(3);
-    assertThat(parts.getFirst().get("text").toString()).contains("salmon");
+    assertThat(String.valueOf(parts.getFirst().get("text"))).contains("salmon");
     assertThat(parts.get(1).toString()).contains(image);
     assertThat(parts.get(2)).containsEntry("text", QUESTION);
     assertThat(client.get(STORED).text()).contains(QUESTION, "sha256:").doesNotContain("AAAA");

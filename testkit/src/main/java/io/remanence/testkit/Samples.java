@@ -243,7 +243,12 @@ public final class Samples {
 
   /** What is known of topics up to this round, at least 1. */
   public static TopicState topicState(long round) {
-    return new TopicState((round + 1) / 2, round, round / 2, Backoff.NONE.failed().judged());
+    return new TopicState(
+        (round + 1) / 2,
+        round,
+        round / 2,
+        List.of(round / 4, round / 2),
+        Backoff.NONE.failed().judged());
   }
 
   /** An entry of the audit about a memory, done in somebody's name. */

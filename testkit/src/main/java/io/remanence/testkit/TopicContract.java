@@ -6,6 +6,7 @@ import io.remanence.compaction.Backoff;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.topic.TopicState;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,11 @@ public interface TopicContract extends StoreSuite {
   default void a_topic_state_keeps_every_field_and_belongs_to_its_session(StoreUnderTest test) {
     TopicState state =
         new TopicState(
-            8_000_000_000L, 8_000_000_001L, 9_000_000_000L, Backoff.NONE.failed().failed());
+            8_000_000_000L,
+            8_000_000_001L,
+            9_000_000_000L,
+            List.of(7L, 8_000_000_000L),
+            Backoff.NONE.failed().failed());
     Store store = test.store();
     store.transact(
         tx -> {

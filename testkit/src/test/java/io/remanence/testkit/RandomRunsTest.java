@@ -63,7 +63,7 @@ final class RandomRunsTest {
         time -> new SpoiltStore(new InMemoryStore(time), method, RandomRunsTest::wrong);
     try (StoreUnderTest test = new StoreUnderTest(suite, clock)) {
       RandomStoreRuns runs = new RandomStoreRuns(11, clock);
-      assertThatThrownBy(() -> runs.run(test, 3000))
+      assertThatThrownBy(() -> runs.run(test, 8000))
           .isInstanceOf(AssertionError.class)
           .hasMessageContaining("-Dremanence.random.seed=11");
     }
