@@ -19,6 +19,7 @@ import picocli.CommandLine.ScopeType;
       ServeCommand.class,
       ImportCommand.class,
       ExportCommand.class,
+      RestoreCommand.class,
       RecallCommand.class,
       HistoryCommand.class,
       SessionsCommand.class,

@@ -288,6 +288,23 @@ class EndToEndTest {
   }
 
   @Test
+  void an_export_is_restored_into_a_space_of_its_own_and_the_same_again() throws Exception {
+    assertThat(shell.run("import", chat(), "--no-wait")).as(shell::err).isZero();
+    Path first = home.resolve("first.jsonl");
+    Path second = home.resolve("second.jsonl");
+    assertThat(shell.run("export", first.toString())).as(shell::err).isZero();
+    assertThat(shell.run("restore", first.toString(), "--space", "copy")).as(shell::err).isZero();
+    assertThat(shell.out()).contains("Restored");
+    assertThat(shell.run("export", second.toString(), "--space", "copy")).as(shell::err).isZero();
+    assertThat(second).hasSameTextualContentAs(first);
+    assertThat(shell.run("restore", first.toString(), "--space", "copy")).isEqualTo(1);
+    assertThat(shell.err()).contains("not empty");
+    String cut = file("cut.jsonl", Files.readString(first).lines().limit(2).toList().getFirst());
+    assertThat(shell.run("restore", cut, "--space", "third")).isEqualTo(1);
+    assertThat(shell.err()).contains("cut.jsonl:2", "cut off", "Nothing was restored");
+  }
+
+  @Test
   void imports_a_folder_of_entries_and_a_folder_of_notes() throws Exception {
     Path entries = Files.createDirectories(home.resolve("entries"));
     Files.writeString(

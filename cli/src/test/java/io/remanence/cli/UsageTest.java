@@ -61,6 +61,8 @@ class UsageTest {
         "import - -",
         "import - --format elvish",
         "import - --isolation wide",
+        "restore",
+        "restore no-such-file.jsonl",
         "backup",
         "backup a b",
         "doctor extra",
@@ -135,6 +137,7 @@ class UsageTest {
             "verify",
             "doctor",
             "backup",
+            "restore",
             "spaces")) {
       String[] words =
           Stream.concat(

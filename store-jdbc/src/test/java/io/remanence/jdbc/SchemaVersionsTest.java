@@ -29,7 +29,7 @@ class SchemaVersionsTest {
   private static final String MODEL = "all-minilm-l6-v2-q/1";
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 6})
+  @ValueSource(ints = {1, 2, 6, 12})
   void a_space_of_each_version_opens_with_everything_in_it(int version, @TempDir Path folder)
       throws IOException {
     for (String file : List.of("memory.db", "vectors.db")) {
