@@ -599,22 +599,13 @@ public final class Space {
   }
 
   /**
-   * Lets the index catch up and compares it with the store.
+   * Lets the index catch up and compares it with the store. What is written meanwhile can show as a
+   * difference, so they are compared again as long as something was.
    *
-   * @param patience how long to wait for the index
+   * @param patience how long to wait for the index, and for a moment in which nothing is written
    */
   public Verification verify(Duration patience) {
-    return use(
-        space -> {
-          Store store = space.parts.store();
-          space.indexFollower.await(store.read(tx -> tx.changes().head()), patience);
-          return Verifier.compare(
-              store,
-              space.parts.index(),
-              space.rules,
-              !space.parts.embedders().isEmpty(),
-              space.indexFollower.position().words());
-        });
+    return use(space -> Verifier.run(space, patience));
   }
 
   /**

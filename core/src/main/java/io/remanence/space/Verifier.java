@@ -7,6 +7,7 @@ import io.remanence.recall.IndexedItem;
 import io.remanence.recall.IndexedItems;
 import io.remanence.store.Store;
 import io.remanence.summary.Summary;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,11 +27,30 @@ final class Verifier {
 
   private Verifier() {}
 
-  /**
-   * Compares; writes that come meanwhile can show as differences, so callers let the index catch up
-   * first and compare again.
-   */
-  static Verification compare(
+  /** Compares until nothing differs, or differs without anything having been written meanwhile. */
+  static Verification run(OpenSpace space, Duration patience) {
+    Store store = space.parts.store();
+    long end = System.nanoTime() + patience.toNanos();
+    while (true) {
+      long before = store.read(tx -> tx.changes().head());
+      long left = Math.max(0, end - System.nanoTime());
+      boolean reached = space.indexFollower.await(before, Duration.ofNanos(left));
+      Verification compared =
+          compare(
+              store,
+              space.parts.index(),
+              space.rules,
+              !space.parts.embedders().isEmpty(),
+              space.indexFollower.position().words());
+      boolean quiet = reached && store.read(tx -> tx.changes().head()) == before;
+      if (compared.differences().isEmpty() || quiet || System.nanoTime() >= end) {
+        return compared;
+      }
+    }
+  }
+
+  /** Compares; writes that come meanwhile can show as differences. */
+  private static Verification compare(
       Store store, Index index, IndexedItems rules, boolean embeds, long reached) {
     Verifier verifier = new Verifier();
     index.scan(entry -> verifier.indexed.put(entry.id().key(), entry));

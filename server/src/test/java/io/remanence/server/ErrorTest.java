@@ -96,6 +96,21 @@ final class ErrorTest extends ServerTest {
   }
 
   @Test
+  void a_refusal_that_comes_before_the_body_is_read_leaves_the_connection_usable() {
+    byte[] small = "x".repeat(100_000).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] large = new byte[2 << 20];
+    for (int round = 0; round < 50; round++) {
+      invalid(client.upload(SPACE + "/import?user=u", small), "user");
+      invalid(client.upload(SPACE + "/import?format=paper", small), "format");
+    }
+    for (int round = 0; round < 3; round++) {
+      Client.Reply refused = client.upload(SPACE + "/import?user=u", large);
+      assertThat(refused.status()).isEqualTo(400);
+      ok(client.get("/health"));
+    }
+  }
+
+  @Test
   void unknown_keys_and_parameters_are_named() {
     Client.Reply keys = client.post(RECALL, Map.of("query", "x", "lim", 3, "Limit", 4));
     invalid(keys, "lim is an unknown key", "Limit is an unknown key");

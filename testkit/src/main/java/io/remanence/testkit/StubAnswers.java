@@ -7,7 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Answers of providers as they stand on the wire. */
+/**
+ * Answers of providers as they stand on the wire.
+ *
+ * <p>Long because each shape of each protocol stands here once.
+ */
 public final class StubAnswers {
   private StubAnswers() {}
 

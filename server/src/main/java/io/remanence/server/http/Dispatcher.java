@@ -238,6 +238,11 @@ public final class Dispatcher {
                   "Access-Control-Expose-Headers", "Allow, Retry-After, X-Request-Id");
               response.addHeader("Vary", "Origin");
             });
+    // A refusal may come before the body was read, and a connection with a rest in it is of no use
+    // to a caller who does not know.
+    if (answer.status() >= 400 && !RequestBody.finish(request)) {
+      response.setHeader("Connection", "close");
+    }
     boolean packed = Packing.fits(request, answer);
     if (packed) {
       response.setHeader("Content-Encoding", "gzip");

@@ -25,6 +25,9 @@ final class RequestBody {
   private static final Set<String> FILES =
       Set.of("application/octet-stream", "application/json", "application/x-ndjson", "text/plain");
 
+  /** The longest rest of a body that is read for the sake of its connection. */
+  private static final int FINISHED_BYTES = 256 << 10;
+
   private RequestBody() {}
 
   /**
@@ -59,6 +62,35 @@ final class RequestBody {
       return stream(request);
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
+    }
+  }
+
+  /**
+   * Reads the rest of a body that nobody wanted, where it is short.
+   *
+   * @return whether nothing is left, so that the connection can take another request
+   */
+  static boolean finish(HttpServletRequest request) {
+    boolean has =
+        request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
+    if (!has) {
+      return true;
+    }
+    if (request.getHeader("Expect") != null || request.getContentLengthLong() > FINISHED_BYTES) {
+      return false;
+    }
+    byte[] buffer = new byte[16 << 10];
+    long total = 0;
+    try {
+      InputStream in = request.getInputStream();
+      int n = in.read(buffer);
+      while (n >= 0 && total <= FINISHED_BYTES) {
+        total += n;
+        n = in.read(buffer);
+      }
+      return n < 0;
+    } catch (IOException | IllegalStateException gone) {
+      return false;
     }
   }
 

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Reads one JSON object of a body strictly: every key must be asked for, every value must be of the
  * wanted kind. What is wrong is collected for the whole body and thrown by {@link #read}; until
  * then a wrong value reads as absent. A null counts as absent.
+ *
+ * <p>Long because each kind of value that a body may hold has its reader here.
  */
 public final class Fields {
   private final Map<?, ?> members;

@@ -64,6 +64,9 @@ export async function follow() {
     if (last.of !== of) last = { of, id: '' };
     const stop = new AbortController();
     const moved = setInterval(() => state.space + '\n' + state.key !== of && stop.abort(), 500);
+    // A browser has few connections for one server, and a page that is left must not keep any.
+    const leave = () => stop.abort();
+    addEventListener('pagehide', leave);
     let streamed = false;
     try {
       streamed = !document.hidden && (await stream(last, stop));
@@ -71,6 +74,7 @@ export async function follow() {
       // Broken off or another space: the next round begins anew.
     }
     clearInterval(moved);
+    removeEventListener('pagehide', leave);
     if (!streamed && !stop.signal.aborted) {
       state.live = 'polling';
       await pause(POLL);
