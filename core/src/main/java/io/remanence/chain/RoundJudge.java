@@ -170,9 +170,13 @@ final class RoundJudge {
         () ->
             store.transact(
                 tx -> {
+                  // Where the session was emptied meanwhile, its rounds begin anew.
                   boolean same =
                       tx.topics().state(session).equals(before)
-                          && tx.sessions().get(session).isPresent();
+                          && tx.sessions()
+                              .get(session)
+                              .filter(now -> now.currentRound() >= after.judgedTo())
+                              .isPresent();
                   if (same) {
                     tx.topics().save(session, after);
                   }
