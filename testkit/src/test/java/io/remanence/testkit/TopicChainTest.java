@@ -345,11 +345,13 @@ class TopicChainTest {
     space = remanence.space("default");
     for (int number = 1; number <= 6; number++) {
       round(number, false);
+      // What waits is counted by turns, so that each is judged by itself.
+      idle();
     }
     for (int number = 7; number <= 8; number++) {
       round(number, true);
+      idle();
     }
-    idle();
     var before = space.context().topics(CHAT);
     assertThat(before.orElseThrow().wantedTo()).isEqualTo(6);
     int asked = model.requests().size();
