@@ -5,6 +5,7 @@ import io.remanence.embed.StoredVector;
 import io.remanence.embed.VectorStore;
 import io.remanence.event.Change;
 import io.remanence.recall.Index;
+import io.remanence.recall.IndexFiles;
 import io.remanence.recall.IndexPosition;
 import io.remanence.recall.IndexProgress;
 import io.remanence.recall.IndexWrite;
@@ -38,6 +39,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private static final int FLUSH_AFTER_WRITES = 20_000;
   private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
   private static final long FLUSH_IDLE_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long SETTLE_IDLE_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
 
   private final Store store;
   private final Index index;
@@ -47,6 +49,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private final Object arrival = new Object();
   private volatile IndexPosition position;
   private int unflushed;
+  private boolean settled;
   private long lastFlush = System.nanoTime();
 
   /**
@@ -269,8 +272,13 @@ public final class IndexFollower extends Follower implements IndexProgress {
 
   @Override
   void idle() {
-    if (unflushed > 0 && System.nanoTime() - lastFlush > FLUSH_IDLE_AFTER_NANOS) {
+    long quiet = System.nanoTime() - lastFlush;
+    if (unflushed > 0 && quiet > FLUSH_IDLE_AFTER_NANOS) {
       flush();
+      settled = false;
+    } else if (unflushed == 0 && !settled && quiet > SETTLE_IDLE_AFTER_NANOS) {
+      settled = !(index instanceof IndexFiles files) || files.settle();
+      lastFlush = System.nanoTime();
     }
   }
 }

@@ -9,4 +9,13 @@ public interface IndexFiles {
    * @return whether nothing is left; else it is to be tried again
    */
   boolean purge();
+
+  /**
+   * Takes one step towards a form in which searches cost least, to be called now and then while
+   * nothing is written. Searches and writes go on beside it; what it begins goes on after it
+   * returns, at most until the index is closed.
+   *
+   * @return whether no further step is needed until something is applied
+   */
+  boolean settle();
 }

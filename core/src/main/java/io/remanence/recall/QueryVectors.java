@@ -18,7 +18,7 @@ final class QueryVectors {
   private final ExecutorService executor;
 
   /**
-   * @param executor runs one task a model and query; the models bound their own work
+   * @param executor runs a task for each query of a model that has no threads of its own
    */
   QueryVectors(List<Embedder> embedders, ExecutorService executor) {
     this.embedders = List.copyOf(embedders);
@@ -77,7 +77,7 @@ final class QueryVectors {
       if (affinity >= LEAST_AFFINITY) {
         pending.models.add(embedder);
         pending.affinities.add(affinity);
-        pending.futures.add(executor.submit(() -> embedder.embed(query, Embedder.Purpose.QUERY)));
+        pending.futures.add(embedder.begin(query, Embedder.Purpose.QUERY, executor));
       }
     }
     return pending;

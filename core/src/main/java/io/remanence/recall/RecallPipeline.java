@@ -32,7 +32,7 @@ public final class RecallPipeline {
    * So many are taken by their meaning, and so many of all are read back and ranked; or, where more
    * hits are wanted, twice as many as those.
    */
-  private static final int RANKED = 100;
+  private static final int RANKED = 64;
 
   /** What is worth a look as an id; one with other characters is found by its content alone. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.:-]*");

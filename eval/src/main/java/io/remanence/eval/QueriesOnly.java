@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 
 /**
  * A local model that embeds queries and {@value #EMBEDDED} documents; any other document gets one
@@ -62,6 +64,13 @@ final class QueriesOnly implements Embedder {
   @Override
   public float[] embed(String text, Purpose purpose) {
     return purpose == Purpose.QUERY ? model.embed(text, purpose) : seeded(text);
+  }
+
+  @Override
+  public Future<float[]> begin(String text, Purpose purpose, ExecutorService executor) {
+    return purpose == Purpose.QUERY
+        ? model.begin(text, purpose, executor)
+        : Embedder.super.begin(text, purpose, executor);
   }
 
   private float[] seeded(String text) {

@@ -27,6 +27,9 @@ final class DamageCheck {
   }
 
   private static void checkWords(CodecReader files) throws IOException {
+    if (files.getFieldsReader() != null) {
+      files.getFieldsReader().checkIntegrity();
+    }
     if (files.getPostingsReader() != null) {
       files.getPostingsReader().checkIntegrity();
     }

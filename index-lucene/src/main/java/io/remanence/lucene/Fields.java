@@ -13,7 +13,7 @@ final class Fields {
   /** The item's key; the text document and the vector documents of an item share it. */
   static final String ITEM = "item";
 
-  /** The item's key and the vector's model (none for the text): names one document. */
+  /** The item's key and the vector's model (none for the text): names one document, as a value. */
   static final String DOCUMENT = "document";
 
   /** What the document was made from, so that an equal one need not be written again. */

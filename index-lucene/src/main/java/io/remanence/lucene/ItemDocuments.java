@@ -101,7 +101,6 @@ final class ItemDocuments {
     Document document = new Document();
     document.add(ExactTerm.field(Fields.ITEM, item.id().key()));
     String name = name(item.id(), model);
-    document.add(ExactTerm.field(Fields.DOCUMENT, name));
     document.add(new BinaryDocValuesField(Fields.DOCUMENT, new BytesRef(name)));
     document.add(new BinaryDocValuesField(Fields.DIGEST, digest));
     ScopeClause.addTo(document, item);

@@ -61,17 +61,21 @@ final class ItemWriter {
     if (manyTouched || touched.contains(item)) {
       remove(item);
     } else {
-      touched.add(item);
-      for (Map.Entry<String, BytesRef> old : existing.of(item).entrySet()) {
-        ItemDocuments.Made made = wanted.get(old.getKey());
-        if (made != null && made.digest().equals(old.getValue())) {
-          wanted.remove(old.getKey());
-        } else {
-          writer.deleteDocuments(ExactTerm.term(Fields.DOCUMENT, old.getKey()));
-        }
+      Map<String, BytesRef> old = existing.of(item);
+      if (old.entrySet().stream().allMatch(document -> isMadeAgain(document, wanted))) {
+        wanted.keySet().removeAll(old.keySet());
+      } else {
+        remove(item);
       }
+      touched.add(item);
     }
     pending.addAll(wanted.values());
+  }
+
+  private static boolean isMadeAgain(
+      Map.Entry<String, BytesRef> old, Map<String, ItemDocuments.Made> wanted) {
+    ItemDocuments.Made made = wanted.get(old.getKey());
+    return made != null && made.digest().equals(old.getValue());
   }
 
   /** Adds what is pending, on all processors: cutting texts into words is most of the work. */

@@ -151,6 +151,26 @@ final class LuceneIndex implements Index, IndexFiles {
   }
 
   @Override
+  public boolean settle() {
+    synchronized (writing) {
+      IndexFolder settled = folder;
+      try {
+        if (closed || !settled.writer().isOpen()) {
+          return true;
+        }
+        boolean more = new Settling(settled.writer()).step();
+        settled.searchers().maybeRefreshBlocking();
+        if (!more) {
+          flush();
+        }
+        return !more;
+      } catch (IOException | AlreadyClosedException e) {
+        throw unavailable("settled", e);
+      }
+    }
+  }
+
+  @Override
   public List<PoolHit> words(String query, ItemFilter filter, int limit) {
     checkLimit(limit);
     return search(

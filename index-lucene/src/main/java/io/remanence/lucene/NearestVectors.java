@@ -28,7 +28,7 @@ final class NearestVectors {
   static final int EXACT_UP_TO = 10_000;
 
   /** The graph is walked for at least so many, since a narrower walk misses some. */
-  private static final int NARROWEST_WALK = 100;
+  private static final int NARROWEST_WALK = 80;
 
   /**
    * From this share on, a filter is asked of what a walk without it has found, which is cheaper

@@ -1,6 +1,7 @@
 package io.remanence.lucene;
 
 import static io.remanence.testkit.ItemSample.memory;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import io.remanence.recall.Index;
 import io.remanence.recall.IndexPosition;
 import io.remanence.recall.IndexProvider;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -132,7 +134,11 @@ final class LuceneIndexFolderTest {
     fill();
     Path segment = files(".cfs").getFirst();
     byte[] bytes = Files.readAllBytes(segment);
-    bytes[bytes.length / 2] ^= 0x40;
+    // Between the parts of the file lie bytes that nothing is read of; a word's are read.
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    int word = text.indexOf(new String("渡轮".getBytes(UTF_8), StandardCharsets.ISO_8859_1));
+    assertThat(word).isPositive();
+    bytes[word] ^= 0x40;
     Files.write(segment, bytes);
     assertBegunAnew();
   }

@@ -2,6 +2,7 @@ package io.remanence.lucene;
 
 import static io.remanence.testkit.ItemSample.memory;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.remanence.memory.MemoryId;
 import io.remanence.recall.IndexWrite;
@@ -75,6 +76,20 @@ final class RemovalTest {
       assertThat(index.find("ferry")).containsExactly("m");
       index.apply(new IndexWrite.RemoveAll(), put);
       assertThat(index.find("ferry")).containsExactly("m");
+    }
+  }
+
+  @Test
+  void a_vector_that_changes_replaces_the_one_before_and_leaves_the_item_findable() {
+    try (OpenIndex index = new OpenIndex(path)) {
+      var item = memory("m", "ferry").build();
+      index.apply(new IndexWrite.Put(item, Map.of("m", Vectors.unit(1, 0), "n", Vectors.unit(1))));
+      index.apply(new IndexWrite.Put(item, Map.of("m", Vectors.unit(0, 1))));
+      assertThat(index.find("ferry")).containsExactly("m");
+      assertThat(index.index().nearest("m", Vectors.unit(0, 1), Filters.everything(), 10))
+          .singleElement()
+          .satisfies(hit -> assertThat(hit.relevance()).isCloseTo(1, within(1e-6)));
+      assertThat(index.index().nearest("n", Vectors.unit(1), Filters.everything(), 10)).isEmpty();
     }
   }
 }

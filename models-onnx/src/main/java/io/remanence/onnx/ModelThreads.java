@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -47,6 +48,23 @@ final class ModelThreads implements AutoCloseable {
   }
 
   /**
+   * Has the work run on one of the threads.
+   *
+   * @return fails as the work does; once cancelled, it is not run, but not interrupted where it
+   *     runs
+   * @throws RemanenceException {@code UNAVAILABLE} when these threads are closed
+   */
+  <T> Future<T> begin(Purpose purpose, Callable<T> work) {
+    Ticket<T> ticket = new Ticket<>(purpose, arrivals.getAndIncrement(), work);
+    try {
+      pool.execute(ticket);
+    } catch (RejectedExecutionException e) {
+      throw closed();
+    }
+    return ticket;
+  }
+
+  /**
    * Runs the work on one of the threads and waits for it.
    *
    * @throws RemanenceException the one that the work threw; {@code UNAVAILABLE} when these threads
@@ -54,17 +72,11 @@ final class ModelThreads implements AutoCloseable {
    *     set); {@code INTERNAL} when the work failed in another way
    */
   <T> T call(Purpose purpose, Callable<T> work) {
-    Ticket<T> ticket = new Ticket<>(purpose, arrivals.getAndIncrement(), work);
-    try {
-      pool.execute(ticket);
-    } catch (RejectedExecutionException e) {
-      throw closed();
-    }
+    Future<T> ticket = begin(purpose, work);
     try {
       return ticket.get();
     } catch (InterruptedException e) {
       ticket.cancel(false);
-      pool.remove(ticket);
       Thread.currentThread().interrupt();
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE, "interrupted while waiting for the model " + model, e);
@@ -113,7 +125,7 @@ final class ModelThreads implements AutoCloseable {
   }
 
   /** One call in the queue. */
-  private static final class Ticket<T> extends FutureTask<T> implements Comparable<Ticket<?>> {
+  private final class Ticket<T> extends FutureTask<T> implements Comparable<Ticket<?>> {
     private static final Comparator<Ticket<?>> ORDER =
         Comparator.comparing((Ticket<?> ticket) -> ticket.purpose == Purpose.DOCUMENT)
             .thenComparingLong(ticket -> ticket.arrival);
@@ -125,6 +137,14 @@ final class ModelThreads implements AutoCloseable {
       super(work);
       this.purpose = purpose;
       this.arrival = arrival;
+    }
+
+    /** The model's threads are never interrupted: what runs ends by itself in milliseconds. */
+    @Override
+    public boolean cancel(boolean interrupt) {
+      boolean cancelled = super.cancel(false);
+      pool.remove(this);
+      return cancelled;
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.remanence.embed.Embedder;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,11 @@ final class OnnxEmbedder implements Embedder {
   @Override
   public float[] embed(String text, Purpose purpose) {
     return threads.call(purpose, () -> inference().vector(text, purpose));
+  }
+
+  @Override
+  public Future<float[]> begin(String text, Purpose purpose, ExecutorService executor) {
+    return threads.begin(purpose, () -> inference().vector(text, purpose));
   }
 
   /** How many calls wait for a thread. */

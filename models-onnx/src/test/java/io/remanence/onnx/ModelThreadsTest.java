@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,43 @@ class ModelThreadsTest {
     assertThat(worker.isVirtual()).isFalse();
     assertThat(worker.isDaemon()).isTrue();
     assertThat(worker.getName()).startsWith("remanence-test-");
+  }
+
+  @Test
+  void what_was_begun_is_answered_later_and_the_caller_goes_on() throws Exception {
+    occupy();
+    Future<String> begun = threads.begin(Purpose.QUERY, () -> "done");
+    assertThat(begun.isDone()).isFalse();
+    release.countDown();
+    assertThat(begun.get()).isEqualTo("done");
+  }
+
+  @Test
+  void what_is_cancelled_before_it_runs_leaves_the_queue() throws Exception {
+    occupy();
+    Future<String> begun = threads.begin(Purpose.QUERY, () -> "not run");
+    assertThat(begun.cancel(true)).isTrue();
+    assertThat(threads.waiting()).isZero();
+  }
+
+  @Test
+  void what_is_cancelled_while_it_runs_is_not_interrupted() throws Exception {
+    CountDownLatch running = new CountDownLatch(1);
+    AtomicReference<Boolean> interrupted = new AtomicReference<>(true);
+    Future<String> begun =
+        threads.begin(
+            Purpose.QUERY,
+            () -> {
+              running.countDown();
+              release.await();
+              interrupted.set(Thread.currentThread().isInterrupted());
+              return "done";
+            });
+    running.await();
+    begun.cancel(true);
+    release.countDown();
+    threads.close();
+    assertThat(interrupted.get()).isFalse();
   }
 
   @Test
