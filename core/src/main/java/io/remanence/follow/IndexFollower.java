@@ -30,10 +30,14 @@ import java.util.stream.Collectors;
  * the store.
  */
 public final class IndexFollower extends Follower implements IndexProgress {
-  private static final int BATCH = 500;
+  /** A page of a scan; a single item may be long. */
+  private static final int PAGE = 500;
+
+  /** What is applied at once is one more segment to merge, so where it is behind, lists are long. */
+  private static final int CHANGES_AT_ONCE = 1_500;
 
   /** Each list that is applied is shown at once, so that long ones are cheaper. */
-  private static final int REBUILD_AT_ONCE = 8_000;
+  private static final int REBUILD_AT_ONCE = 16_000;
 
   private static final long REBUILD_CHARACTERS = 8_000_000;
   private static final int FLUSH_AFTER_WRITES = 20_000;
@@ -140,12 +144,12 @@ public final class IndexFollower extends Follower implements IndexProgress {
   }
 
   private boolean followWords() {
-    Store.Changes changes = store.changes(position.words(), BATCH);
+    Store.Changes changes = store.changes(position.words(), CHANGES_AT_ONCE);
     boolean lost =
         changes.head() < position.words()
             || changes.oldest() > position.words() + 1
             || FeedItems.restored(changes);
-    boolean empty = position.words() == 0 && changes.head() > BATCH;
+    boolean empty = position.words() == 0 && changes.head() > CHANGES_AT_ONCE;
     if (lost || empty) {
       rebuild(changes.head());
       return true;
@@ -164,7 +168,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
     if (embedded <= position.vectors()) {
       return false;
     }
-    Store.Changes changes = store.changes(position.vectors(), BATCH);
+    Store.Changes changes = store.changes(position.vectors(), CHANGES_AT_ONCE);
     if (changes.oldest() > position.vectors() + 1 || FeedItems.restored(changes)) {
       rebuild(changes.head());
       return true;
@@ -195,7 +199,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
     List<IndexWrite> writes = new ArrayList<>();
     long characters = 0;
     while (!page.last() && !isClosed()) {
-      page = feed.scan(page.next(), BATCH);
+      page = feed.scan(page.next(), PAGE);
       for (IndexedItem item : page.items()) {
         writes.add(new IndexWrite.Put(item, Map.of()));
         characters += item.text().length();

@@ -15,6 +15,7 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.MergePolicy;
 import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
@@ -43,6 +44,9 @@ final class IndexFolder implements AutoCloseable {
 
   /** Few, since each segment's graph of vectors is walked by itself. */
   private static final double SEGMENTS_A_TIER = 4;
+
+  /** While all is built anew, merges would make most graphs several times. */
+  private static final double SEGMENTS_A_TIER_ANEW = 16;
 
   private final Path path;
   private final Directory directory;
@@ -153,12 +157,20 @@ final class IndexFolder implements AutoCloseable {
         .setSimilarity(new AbsoluteBm25(weights.lengthNorm()))
         .setIndexSort(new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
         .setRAMBufferSizeMB(BUFFER_MB)
-        .setMergePolicy(
-            new TieredMergePolicy()
-                .setSegmentsPerTier(SEGMENTS_A_TIER)
-                .setForceMergeDeletesPctAllowed(0))
+        .setMergePolicy(merges(SEGMENTS_A_TIER))
         .setMergeScheduler(new BackgroundMerges())
         .setCommitOnClose(false);
+  }
+
+  private static MergePolicy merges(double segmentsATier) {
+    return new TieredMergePolicy()
+        .setSegmentsPerTier(segmentsATier)
+        .setForceMergeDeletesPctAllowed(0);
+  }
+
+  /** Merges seldom, or as often as searches want it. */
+  void mergeSeldom(boolean seldom) {
+    writer.getConfig().setMergePolicy(merges(seldom ? SEGMENTS_A_TIER_ANEW : SEGMENTS_A_TIER));
   }
 
   private static SearcherFactory searchers(WordWeights weights) {

@@ -64,6 +64,9 @@ final class LuceneIndex implements Index, IndexFiles {
           folder.searchers().maybeRefreshBlocking();
         }
         failed = true;
+        if (writes.stream().anyMatch(IndexWrite.RemoveAll.class::isInstance)) {
+          folder.mergeSeldom(true);
+        }
         write(writes);
         folder.searchers().maybeRefreshBlocking();
         failed = false;
@@ -126,6 +129,7 @@ final class LuceneIndex implements Index, IndexFiles {
         if (!position.equals(flushed) || folder.writer().hasUncommittedChanges()) {
           folder.writer().setLiveCommitData(CommitState.of(position).entrySet());
           folder.writer().commit();
+          folder.mergeSeldom(false);
           flushed = position;
         }
       } catch (IOException | AlreadyClosedException e) {
