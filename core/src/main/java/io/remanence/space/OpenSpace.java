@@ -230,6 +230,7 @@ final class OpenSpace implements AutoCloseable {
             scopeClock::seenBy,
             capture::isConfigured,
             this::captureFailed,
+            failure -> followerFailed("recall", failure),
             compactions,
             policies);
     this.replay = new InjectionReplay(PastMemories::new);

@@ -31,6 +31,16 @@ import io.remanence.testkit.FakeEmbedder;
 import io.remanence.testkit.HardTexts;
 import io.remanence.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
+import io.remanence.event.SpaceEvent;
+import io.remanence.inmemory.InMemoryIndex;
+import io.remanence.testkit.FaultyEmbedder;
+import io.remanence.testkit.FaultyIndex;
+import io.remanence.transfer.ExportPart;
+import java.io.ByteArrayOutputStream;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import io.remanence.recall.Index;
+import io.remanence.recall.IndexProvider;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.time.Duration;
@@ -519,12 +529,85 @@ class RecallCasesTest {
     assertThat(space.stats(Optional.of(SCOPE), Optional.empty()).memories().count()).isZero();
     assertThat(space.prepare(Turn.of(SCOPE, "What is the gate code?")).messages().getLast().text())
         .isEqualTo("What is the gate code?");
+    ByteArrayOutputStream exported = new ByteArrayOutputStream();
+    space
+        .transfer()
+        .export(Set.of(ExportPart.MEMORIES), Optional.empty(), Optional.empty(), exported);
+    assertThat(exported.toString(StandardCharsets.UTF_8)).doesNotContain("gate code");
     assertThat(save(space, "the gate code is blue").existed()).isFalse();
     for (Duration life :
         List.of(Duration.ZERO, Duration.ofMillis(-1), Duration.ofDays(4_000_000))) {
       assertThatThrownBy(() -> tagged(space, SCOPE, "x y z", Optional.of(life)))
           .hasMessageContaining("ms");
     }
+  }
+
+  /** C134: what goes wrong with a model leaves the turn without memories, and no more. */
+  @ParameterizedTest
+  @EnumSource
+  void a_model_that_hangs_or_fails_never_holds_up_a_turn(Backend backend) {
+    FakeEmbedder model = FakeEmbedder.any();
+    Space space = open(backend, model);
+    save(space, "the gate opens at the harbour side");
+    assertThat(space.awaitEmbeddings(PATIENCE)).isTrue();
+    model.hold();
+    try {
+      long start = System.nanoTime();
+      Prepared prepared = space.prepare(Turn.of(SCOPE, "Where does the gate open, please?"));
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+      assertThat(prepared.degraded()).contains("deadline");
+      assertThat(prepared.messages().getLast().text()).endsWith("Where does the gate open, please?");
+      assertThat(space.complete(prepared.turnId(), Reply.text("On the harbour side.")).round())
+          .isPositive();
+    } finally {
+      model.release();
+    }
+    FaultyEmbedder failing = new FaultyEmbedder(model);
+    Space other = open(backend, failing);
+    failing.faults().failAlways(FaultyEmbedder.Point.QUERY);
+    Prepared prepared = other.prepare(Turn.of(SCOPE, "Where does the gate open, please?"));
+    assertThat(prepared.degraded()).contains("embedder");
+  }
+
+  @Test
+  void an_index_that_fails_leaves_a_turn_without_memories_and_says_so_once() {
+    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
+    FaultyIndex index = new FaultyIndex(new InMemoryIndex());
+    remanence =
+        Remanence.builder()
+            .clock(clock)
+            .embedding("none")
+            .index(
+                new IndexProvider() {
+                  @Override
+                  public String name() {
+                    return "faulty";
+                  }
+
+                  @Override
+                  public Index open(Path directory) {
+                    return index;
+                  }
+                })
+            .events(events::add)
+            .open(folder.resolve("faulty"));
+    Space space = remanence.space("default");
+    save(space, "the gate opens at the harbour side");
+    space.awaitIndex(PATIENCE);
+    index.faults().failAlways(FaultyIndex.Point.WORDS);
+    Prepared prepared = space.prepare(Turn.of(SCOPE, "Where does the gate open, please?"));
+    assertThat(prepared.degraded()).contains("recall-failed");
+    assertThat(prepared.messages().getLast().text()).isEqualTo("Where does the gate open, please?");
+    assertThat(events)
+        .filteredOn(
+            event ->
+                event instanceof SpaceEvent.FollowerFailed failed
+                    && failed.follower().equals("recall"))
+        .hasSize(1);
+    assertThat(space.complete(prepared.turnId(), Reply.text("At the side.")).round()).isPositive();
+    index.faults().heal();
+    assertThat(space.prepare(Turn.of(SCOPE, "At which side does the gate open?")).degraded())
+        .doesNotContain("recall-failed");
   }
 
   @ParameterizedTest
