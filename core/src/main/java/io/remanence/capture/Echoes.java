@@ -40,7 +40,8 @@ final class Echoes {
                   + " 今 明 昨 早 晚 上 下 前 后 春 夏 秋 冬 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 改 换 但 只")
               .split(" "));
 
-  private static final Pattern NAME = Pattern.compile("(?<=[\\p{L}\\p{N},;] )\\p{Lu}[\\p{L}\\p{N}]+");
+  private static final Pattern NAME =
+      Pattern.compile("(?<=[\\p{L}\\p{N},;] )\\p{Lu}[\\p{L}\\p{N}]+");
 
   private final List<List<String>> said = new ArrayList<>();
 

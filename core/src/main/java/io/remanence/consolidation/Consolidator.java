@@ -65,11 +65,15 @@ public final class Consolidator {
       Writing writing) {
     this.store = store;
     this.progress = progress;
-    this.merging = new Merging(
+    this.merging =
+        new Merging(
             store,
             index,
             new StatementVectors(index, vectors, embedders, items),
-            memories, clock, ids, writing);
+            memories,
+            clock,
+            ids,
+            writing);
     this.digesting = new Digesting(store, memories, clock, ids, writing);
     this.pruning = new Pruning(store, memories, clock, writing);
     this.undoing = new Undoing(memories, clock, ids, writing);

@@ -36,9 +36,10 @@ import java.util.stream.Collectors;
 /**
  * Joins memories that say nearly the same. Where few changed since the last time, each asks the
  * index for the nearest by words among those that it could be joined with; where many did, {@link
- * NearTexts} pairs all of them. The nearest by vectors come from the index in both cases. Either way the work grows with their number and not with its
- * square. What is compared was read outside of any transaction; the one that joins takes a group
- * only in the versions that were read, so a write made meanwhile wins.
+ * NearTexts} pairs all of them. The nearest by vectors come from the index in both cases. Either
+ * way the work grows with their number and not with its square. What is compared was read outside
+ * of any transaction; the one that joins takes a group only in the versions that were read, so a
+ * write made meanwhile wins.
  */
 final class Merging {
   private static final int PAGE = 200;
@@ -94,7 +95,9 @@ final class Merging {
           || isNear(other, similarity) && text.mayRephrase(other.text);
     }
 
-    /** Whether a model that knows both takes them for the same; stricter where more is asked for. */
+    /**
+     * Whether a model that knows both takes them for the same; stricter where more is asked for.
+     */
     private boolean isNear(Read other, double similarity) {
       double stricter =
           Math.max(0, similarity - MergeSettings.USUAL_SIMILARITY)

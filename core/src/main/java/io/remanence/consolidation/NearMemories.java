@@ -28,8 +28,8 @@ import java.util.function.Function;
 
 /**
  * Finds which memories may say nearly the same, for {@link NearEquality} to judge. Few ask the
- * index, each for those nearest by words; of many all pairs are worked out by {@link NearTexts}. What
- * has a vector asks the index by it too.
+ * index, each for those nearest by words; of many all pairs are worked out by {@link NearTexts}.
+ * What has a vector asks the index by it too.
  */
 final class NearMemories {
   private static final int NEAREST = 10;

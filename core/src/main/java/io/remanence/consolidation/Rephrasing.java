@@ -7,11 +7,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Says whether of two short statements one may be the other in different words, so that a vector may
- * decide. Vectors can't tell a changed word that matters from one that doesn't, nor who did what to
- * whom; so all that is known to change a statement keeps two apart: other numbers, times, negations
- * or names, the same names in another order, other persons, a word in place of one other word, words
- * that stand against each other, and an order that is more than one part moved to the other end.
+ * Says whether of two short statements one may be the other in different words, so that a vector
+ * may decide. Vectors can't tell a changed word that matters from one that doesn't, nor who did
+ * what to whom; so all that is known to change a statement keeps two apart: other numbers, times,
+ * negations or names, the same names in another order, other persons, a word in place of one other
+ * word, words that stand against each other, and an order that is more than one part moved to the
+ * other end.
  */
 final class Rephrasing {
   /** In a longer text a vector says too little of each detail. */
@@ -92,7 +93,9 @@ final class Rephrasing {
     return words.stream().filter(PERSONS::containsKey).map(PERSONS::get).toList();
   }
 
-  /** The names of both as they follow each other in the first; one that it lacks stands in front. */
+  /**
+   * The names of both as they follow each other in the first; one that it lacks stands in front.
+   */
   private static List<String> namesInOrder(Wording text, Wording other) {
     List<String> names = new ArrayList<>(text.names());
     other.names().stream().filter(name -> !names.contains(name)).forEach(names::add);

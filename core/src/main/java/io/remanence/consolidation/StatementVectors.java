@@ -32,8 +32,7 @@ final class StatementVectors {
   /**
    * @param items what is embedded of a memory
    */
-  StatementVectors(
-      Index index, VectorStore vectors, List<Embedder> embedders, IndexedItems items) {
+  StatementVectors(Index index, VectorStore vectors, List<Embedder> embedders, IndexedItems items) {
     this.index = index;
     this.vectors = vectors;
     this.embedders = List.copyOf(embedders);

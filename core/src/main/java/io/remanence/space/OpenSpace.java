@@ -343,7 +343,8 @@ final class OpenSpace implements AutoCloseable {
         parts.store(),
         parts.index(),
         (seq, patience) -> {
-          // What was said in other words is found by vectors; those of the latest are worth a moment.
+          // What was said in other words is found by vectors; those of the latest are worth a
+          // moment.
           var unused = space.indexFollower.awaitVectors(seq, VECTORS);
           return space.indexFollower.await(seq, patience);
         },

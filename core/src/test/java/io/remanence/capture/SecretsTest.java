@@ -134,8 +134,7 @@ class SecretsTest {
     String said =
         "先记一下：接口在 https://api.example.test ，密钥 sk-test-AbCd1234.efgh5678ijkl_XY ，请求头 Authorization: Bearer abc.def.ghi";
     assertThat(Secrets.redact(said, Language.CHINESE))
-        .isEqualTo(
-            "先记一下：接口在 https://api.example.test ，密钥 [已隐去] ，请求头 Authorization: Bearer [已隐去]");
+        .isEqualTo("先记一下：接口在 https://api.example.test ，密钥 [已隐去] ，请求头 Authorization: Bearer [已隐去]");
     assertThat(captured(said).map(Captured::content).orElse(""))
         .doesNotContain("AbCd1234", "efgh5678ijkl_XY", "abc.def.ghi");
   }

@@ -45,8 +45,7 @@ final class RephrasingTest {
   }
 
   private static Memory remember(Space space, String content, int pair) {
-    Placement placement =
-        new Placement(Scope.session("pair " + pair), Isolation.SESSION, false);
+    Placement placement = new Placement(Scope.session("pair " + pair), Isolation.SESSION, false);
     return space.remember(NewMemory.of(content, MemorySource.API, placement)).memory();
   }
 
@@ -67,9 +66,7 @@ final class RephrasingTest {
       }
       assertThat(space.awaitEmbeddings(Duration.ofMinutes(2))).isTrue();
       ConsolidationReport report =
-          space
-              .memories()
-              .merge(Optional.empty(), Optional.empty(), OptionalDouble.empty(), false);
+          space.memories().merge(Optional.empty(), Optional.empty(), OptionalDouble.empty(), false);
       Set<Set<MemoryId>> joined = new HashSet<>();
       for (ConsolidationReport.Group group : report.groups()) {
         Set<MemoryId> ids = new HashSet<>(group.absorbed());
@@ -88,7 +85,11 @@ final class RephrasingTest {
       }
     }
     assertThat(wrong).isEmpty();
-    assertThat(found.getOrDefault("en", 0)).as("English ones found: %s", found).isGreaterThanOrEqualTo(4);
-    assertThat(found.getOrDefault("zh", 0)).as("Chinese ones found: %s", found).isGreaterThanOrEqualTo(5);
+    assertThat(found.getOrDefault("en", 0))
+        .as("English ones found: %s", found)
+        .isGreaterThanOrEqualTo(4);
+    assertThat(found.getOrDefault("zh", 0))
+        .as("Chinese ones found: %s", found)
+        .isGreaterThanOrEqualTo(5);
   }
 }

@@ -24,8 +24,8 @@ enum Model {
    * Chinese, and of Japanese more than the other. It is trained with its prefix on queries; on
    * dialogues that finds more. Background: 20,000 random pairs of a query (questions and messages)
    * and a Chinese message, note or notification from another source. Same fact: 42 pairs of Chinese
-   * statements, half of them of a fact that changed. Near-equal: 81 pairs of Chinese statements, 33 of
-   * them the same in other words.
+   * statements, half of them of a fact that changed. Near-equal: 81 pairs of Chinese statements, 33
+   * of them the same in other words.
    */
   BGE_ZH(
       "bge-small-zh-v1.5-q/1",

@@ -142,12 +142,18 @@ final class MessageTest extends ServerTest {
     Map<String, Object> message =
         new LinkedHashMap<>(
             Map.of(
-                "role", "assistant",
-                "kind", most,
-                "name", most,
-                "tool_call_id", most,
-                "content", "x",
-                "tool_calls", List.of(call)));
+                "role",
+                "assistant",
+                "kind",
+                most,
+                "name",
+                most,
+                "tool_call_id",
+                most,
+                "content",
+                "x",
+                "tool_calls",
+                List.of(call)));
     ok(client.post(MESSAGES, Map.of("messages", List.of(message))));
     String more = most + "k";
     for (String key : List.of("role", "kind", "name", "tool_call_id")) {

@@ -242,7 +242,8 @@ public interface ConsolidatorContract extends StoreSuite {
             0.97)) {
       assertThat(
               test.consolidator
-                  .merge(MemoryReach.everything(), ConsolidatorUnderTest.MERGE.withSimilarity(1), true)
+                  .merge(
+                      MemoryReach.everything(), ConsolidatorUnderTest.MERGE.withSimilarity(1), true)
                   .groups())
           .isEmpty();
     }

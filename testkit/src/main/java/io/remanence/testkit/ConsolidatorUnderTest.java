@@ -63,14 +63,7 @@ final class ConsolidatorUnderTest implements AutoCloseable {
     this.store = store;
     IndexedItems items = new IndexedItems(Set.of());
     this.follower =
-        new IndexFollower(
-            "test",
-            store,
-            index,
-            vectors,
-            List.of(embedder),
-            items,
-            failure -> {});
+        new IndexFollower("test", store, index, vectors, List.of(embedder), items, failure -> {});
     this.embedding =
         new EmbeddingFollower(
             "test",
