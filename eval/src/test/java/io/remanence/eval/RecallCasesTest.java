@@ -570,14 +570,11 @@ class RecallCasesTest {
     assertThat(prepared.degraded()).contains("embedder");
   }
 
-  @Test
-  void an_index_that_fails_leaves_a_turn_without_memories_and_says_so_once() {
-    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
-    FaultyIndex index = new FaultyIndex(new InMemoryIndex());
+  private Space open(Index index, List<SpaceEvent> events, Embedder... models) {
+    RemanenceBuilder builder = Remanence.builder().clock(clock).events(events::add);
+    builder = models.length == 0 ? builder.embedding("none") : builder.embedders(List.of(models));
     remanence =
-        Remanence.builder()
-            .clock(clock)
-            .embedding("none")
+        builder
             .index(
                 new IndexProvider() {
                   @Override
@@ -590,9 +587,62 @@ class RecallCasesTest {
                     return index;
                   }
                 })
-            .events(events::add)
             .open(folder.resolve("faulty"));
-    Space space = remanence.space("default");
+    return remanence.space("default");
+  }
+
+  @Test
+  void a_correction_that_finds_nothing_to_replace_for_a_failure_is_kept_and_told() {
+    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
+    FaultyIndex index = new FaultyIndex(new InMemoryIndex());
+    Space space = open(index, events);
+    save(space, "the gate opens at the harbour side");
+    index.faults().failAlways(FaultyIndex.Point.WORDS);
+    NewMemory plain = NewMemory.of("the gate opens at the land side", MemorySource.API, in(SCOPE));
+    Memories.Created saved =
+        space.remember(
+            new NewMemory(
+                plain.id(),
+                plain.content(),
+                List.of("correction"),
+                plain.concepts(),
+                plain.confidence(),
+                plain.importance(),
+                plain.source(),
+                plain.placement(),
+                plain.speaker(),
+                plain.messageSeqs(),
+                plain.createdAt(),
+                plain.eventTime(),
+                plain.timeToLive(),
+                plain.meta(),
+                plain.document()));
+    assertThat(saved.existed()).isFalse();
+    assertThat(memories(space)).hasSize(2);
+    assertThat(events).filteredOn(SpaceEvent.ConsolidateFailed.class::isInstance).hasSize(1);
+  }
+
+  @Test
+  void a_text_that_no_model_can_read_is_told_and_found_by_its_words() throws InterruptedException {
+    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
+    FaultyEmbedder failing = new FaultyEmbedder(FakeEmbedder.any());
+    failing.faults().failAlways(FaultyEmbedder.Point.DOCUMENT);
+    Space space = open(new InMemoryIndex(), events, failing);
+    save(space, "the gate opens at the harbour side");
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (events.stream().noneMatch(SpaceEvent.EmbeddingError.class::isInstance)
+        && System.nanoTime() < end) {
+      Thread.sleep(5);
+    }
+    assertThat(events).anyMatch(SpaceEvent.EmbeddingError.class::isInstance);
+    assertThat(found(space, "harbour gate")).hasSize(1);
+  }
+
+  @Test
+  void an_index_that_fails_leaves_a_turn_without_memories_and_says_so_once() {
+    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
+    FaultyIndex index = new FaultyIndex(new InMemoryIndex());
+    Space space = open(index, events);
     save(space, "the gate opens at the harbour side");
     space.awaitIndex(PATIENCE);
     index.faults().failAlways(FaultyIndex.Point.WORDS);

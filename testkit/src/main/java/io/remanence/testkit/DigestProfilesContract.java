@@ -60,9 +60,10 @@ public interface DigestProfilesContract extends StoreSuite {
         .read(
             tx ->
                 tx.profiles()
-                    .at(
-                        MemoryReach.everything(), ProfilePlace.ofSpeaker(of.placement(), speaker)))
-        .map(profile -> profile.preferences().freeform().stream().map(ProfileList.Item::value).toList())
+                    .at(MemoryReach.everything(), ProfilePlace.ofSpeaker(of.placement(), speaker)))
+        .map(
+            profile ->
+                profile.preferences().freeform().stream().map(ProfileList.Item::value).toList())
         .orElse(List.of());
   }
 
