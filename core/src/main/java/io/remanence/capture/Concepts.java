@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The words that a text is about: names first, then what comes often, ties as they come. Words of
@@ -64,6 +65,13 @@ public final class Concepts {
       CHINESE.stream().mapToInt(String::length).max().orElseThrow();
 
   private Concepts() {}
+
+  /** Those of the words that mean something by themselves. */
+  static Set<String> meaningful(List<String> words) {
+    return words.stream()
+        .filter(word -> !ENGLISH.contains(word) && !CHINESE.contains(word))
+        .collect(Collectors.toSet());
+  }
 
   private static Set<String> words(String spaced) {
     return Set.copyOf(List.of(spaced.split(" ")));

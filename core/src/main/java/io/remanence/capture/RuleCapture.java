@@ -76,7 +76,10 @@ public final class RuleCapture {
         chosen(
             told.stream().filter(choice -> !Salience.asks(choice.text())).toList(),
             STATEMENT_CHARS);
-    List<Choice> answers = answers(answer, statements, asked, echoes);
+    List<Choice> answers =
+        answers(answer, statements, asked, echoes).stream()
+            .filter(choice -> !echoes.retells(choice.text(), user))
+            .toList();
     if (told.isEmpty() || (statements.isEmpty() && answers.isEmpty() && !tellsByAsking(asked))) {
       return Optional.empty();
     }

@@ -25,13 +25,16 @@ public final class Secrets {
 
   private static final String NAME =
       "(?:pass\\s?-?(?:word|phrase|code)|passwd|pwd|passwort|pin(?:[ -]?(?:code|number))?"
-          + "|(?:api|access|secret|private|encryption|licen[sc]e|recovery|ssh|wifi|wi-fi)[ _-]?"
+          + "|(?:api|access|account|secret|private|encryption|licen[sc]e|recovery|ssh|wifi|wi-fi)[ _-]?"
           + "(?:key|token|password|secret)(?:[ _-]?id)?"
           + "|(?:client|app|shared)[ _-]?secret|secret"
           + "|(?:auth(?:entication|orization)?|bearer|refresh|session|security|bot|api)[ _-]?token"
           + "|token|credentials?|cvv|cvc"
           + "|(?:verification|security|confirmation|one[ -]?time|login|2fa|sms|activation|otp|backup"
           + "|recovery|access|door|gate|entry|alarm|safe|unlock|lock)[ -]?codes?|otp)";
+
+  /** A key goes on after a dot inside it; a sentence goes on after a space. */
+  private static final String AFTER_DOT = "(?:\\.[A-Za-z0-9_-]{2,})*";
 
   private static final String CHINESE_NAME =
       "(?:验证码|驗證碼|校验码|校驗碼|动态码|動態碼|激活码|激活碼|口令|密码|密碼|密钥|密鑰|金钥|金鑰|秘钥|秘鑰"
@@ -40,18 +43,21 @@ public final class Secrets {
   private static final List<Rule> RULES =
       List.of(
           rule("-----BEGIN [A-Z0-9 ]+-----[\\s\\S]*?(?:-----END [A-Z0-9 ]+-----|\\z)", 0),
-          rule("\\bsk-(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{8,}", 0),
-          rule("\\b[sprw]k_(?:live|test)_[A-Za-z0-9]{8,}", 0),
+          rule("\\bsk-(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{8,}" + AFTER_DOT, 0),
+          rule("\\b[sprw]k_(?:live|test)_[A-Za-z0-9]{8,}" + AFTER_DOT, 0),
           rule("\\b(?:AKIA|ASIA)[A-Z0-9]{12,}\\b", 0),
-          rule("\\bgh[pousr]_[A-Za-z0-9]{16,}", 0),
-          rule("\\bgithub_pat_[A-Za-z0-9_]{16,}", 0),
-          rule("\\bglpat-[A-Za-z0-9_-]{12,}", 0),
-          rule("\\bxox[abeoprs]-[A-Za-z0-9-]{10,}", 0),
+          rule("\\bgh[pousr]_[A-Za-z0-9]{16,}" + AFTER_DOT, 0),
+          rule("\\bgithub_pat_[A-Za-z0-9_]{16,}" + AFTER_DOT, 0),
+          rule("\\bglpat-[A-Za-z0-9_-]{12,}" + AFTER_DOT, 0),
+          rule("\\bxox[abeoprs]-[A-Za-z0-9-]{10,}" + AFTER_DOT, 0),
           rule("\\bAIza[A-Za-z0-9_-]{30,}", 0),
-          rule("\\bhf_[A-Za-z0-9]{16,}", 0),
-          rule("\\bnpm_[A-Za-z0-9]{20,}", 0),
+          rule("\\bhf_[A-Za-z0-9]{16,}" + AFTER_DOT, 0),
+          rule("\\bnpm_[A-Za-z0-9]{20,}" + AFTER_DOT, 0),
           rule("\\b\\d{8,10}:[A-Za-z0-9_-]{30,}", 0),
           rule("\\beyJ[A-Za-z0-9_-]{8,1000}\\.[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?", 0),
+          rule("(?i)\\bhooks\\.slack\\.com/services/([A-Za-z0-9/_-]{8,})", 1),
+          rule("(?i)\\bauthori[sz]ation\\s*[:=]\\s*(?:[a-z]+\\s+)?([^\\s\"'，。；,;]{3,})", 1),
+          rule("(?i)\\bbearer\\s+([A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+){2,})", 1),
           rule("(?i)\\bbearer\\s+([A-Za-z0-9._~+/=-]{12,})", 1),
           rule("(?i)\\b(?:basic)\\s+([A-Za-z0-9+/]{16,}={0,2})", 1),
           rule("(?i)\\b[a-z][a-z0-9+.-]{1,20}://[^\\s/:@]{1,200}:([^\\s/@]{1,200})@", 1),

@@ -132,7 +132,9 @@ final class StatementReader {
     if (losesNames(source.get().sentence().text(), text)) {
       return Optional.of("every name of its sentence is lost");
     }
-    return echoes.has(text) ? Optional.of("remembered already") : Optional.empty();
+    return echoes.has(text) || echoes.retells(text, "")
+        ? Optional.of("remembered already")
+        : Optional.empty();
   }
 
   private Statement statement(String text, @Nullable Object element) {

@@ -1,5 +1,7 @@
 package io.remanence.consolidation;
 
+import io.remanence.embed.Embedder;
+import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
@@ -14,6 +16,7 @@ import io.remanence.memory.MemoryPosition;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.recall.Index;
 import io.remanence.recall.IndexProgress;
+import io.remanence.recall.IndexedItems;
 import io.remanence.scope.MemoryReach;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
@@ -47,18 +50,30 @@ public final class Consolidator {
    * A consolidator.
    *
    * @param progress tells how far the index has come
+   * @param items what is embedded of a memory
    */
   public Consolidator(
       Store store,
       Index index,
       IndexProgress progress,
+      VectorStore vectors,
+      List<Embedder> embedders,
+      IndexedItems items,
       Memories memories,
       Clock clock,
       IdSource ids,
       Writing writing) {
     this.store = store;
     this.progress = progress;
-    this.merging = new Merging(store, index, memories, clock, ids, writing);
+    this.merging =
+        new Merging(
+            store,
+            index,
+            new StatementVectors(index, vectors, embedders, items),
+            memories,
+            clock,
+            ids,
+            writing);
     this.digesting = new Digesting(store, memories, clock, ids, writing);
     this.pruning = new Pruning(store, memories, clock, writing);
     this.undoing = new Undoing(memories, clock, ids, writing);

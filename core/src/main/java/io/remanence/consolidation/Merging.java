@@ -1,5 +1,6 @@
 package io.remanence.consolidation;
 
+import io.remanence.embed.Embedder;
 import io.remanence.history.Speaker;
 import io.remanence.id.IdSource;
 import io.remanence.memory.Consolidation;
@@ -35,9 +36,10 @@ import java.util.stream.Collectors;
 /**
  * Joins memories that say nearly the same. Where few changed since the last time, each asks the
  * index for the nearest by words among those that it could be joined with; where many did, {@link
- * NearTexts} pairs all of them. Either way the work grows with their number and not with its
- * square. What is compared was read outside of any transaction; the one that joins takes a group
- * only in the versions that were read, so a write made meanwhile wins.
+ * NearTexts} pairs all of them. The nearest by vectors come from the index in both cases. Either
+ * way the work grows with their number and not with its square. What is compared was read outside
+ * of any transaction; the one that joins takes a group only in the versions that were read, so a
+ * write made meanwhile wins.
  */
 final class Merging {
   private static final int PAGE = 200;
@@ -52,15 +54,24 @@ final class Merging {
           .reversed();
 
   private final Store store;
+  private final StatementVectors vectors;
   private final NearMemories near;
   private final Memories memories;
   private final Clock clock;
   private final IdSource ids;
   private final Writing writing;
 
-  Merging(Store store, Index index, Memories memories, Clock clock, IdSource ids, Writing writing) {
+  Merging(
+      Store store,
+      Index index,
+      StatementVectors vectors,
+      Memories memories,
+      Clock clock,
+      IdSource ids,
+      Writing writing) {
     this.store = store;
-    this.near = new NearMemories(store, index, clock);
+    this.vectors = vectors;
+    this.near = new NearMemories(store, index, vectors, clock);
     this.memories = memories;
     this.clock = clock;
     this.ids = ids;
@@ -72,7 +83,36 @@ final class Merging {
       String visibility, boolean direct, Optional<String> speaker, boolean captured) {}
 
   /** A memory with what is compared of it. */
-  private record Read(Memory memory, Kin kin, NearEquality text, Optional<String> parted) {
+  private record Read(
+      Memory memory,
+      Kin kin,
+      NearEquality text,
+      Map<Embedder, float[]> vectors,
+      Optional<String> parted) {
+    /** Whether both say the same, by their words or in other words. */
+    boolean saysTheSame(Read other, double similarity) {
+      return text.similarity(other.text) >= similarity
+          || isNear(other, similarity) && text.mayRephrase(other.text);
+    }
+
+    /**
+     * Whether a model that knows both takes them for the same; stricter where more is asked for.
+     */
+    private boolean isNear(Read other, double similarity) {
+      double stricter =
+          Math.max(0, similarity - MergeSettings.USUAL_SIMILARITY)
+              / (1 - MergeSettings.USUAL_SIMILARITY);
+      return vectors.entrySet().stream()
+          .anyMatch(
+              own -> {
+                float[] others = other.vectors.get(own.getKey());
+                double least = own.getKey().nearEqual();
+                return others != null
+                    && StatementVectors.cosine(own.getValue(), others)
+                        >= least + stricter * (1 - least);
+              });
+    }
+
     /** Whether both were joined once and that was undone: then they stay apart. */
     boolean wasPartedFrom(Read other) {
       return parted.isPresent() && parted.equals(other.parted);
@@ -218,14 +258,25 @@ final class Merging {
     if (wanted.isEmpty()) {
       return known;
     }
-    List<Read> all =
-        store.read(
+    List<Memory> there =
+        read(reach, List.copyOf(wanted)).stream()
+            .filter(m -> m.status() == MemoryStatus.ACTIVE && !m.isExpired(now))
+            .toList();
+    Map<MemoryId, Map<Embedder, float[]>> stored = vectors.stored(there);
+    store
+        .read(
             tx ->
-                tx.memories().withIds(reach, wanted).stream()
-                    .filter(m -> m.status() == MemoryStatus.ACTIVE && !m.isExpired(now))
-                    .map(m -> new Read(m, kin(tx, m), NearEquality.of(m.content()), parted(tx, m)))
-                    .toList());
-    all.forEach(each -> known.put(each.memory().id(), each));
+                there.stream()
+                    .map(
+                        m ->
+                            new Read(
+                                m,
+                                kin(tx, m),
+                                NearEquality.of(m.content()),
+                                stored.getOrDefault(m.id(), Map.of()),
+                                parted(tx, m)))
+                    .toList())
+        .forEach(each -> known.put(each.memory().id(), each));
     return known;
   }
 
@@ -254,7 +305,7 @@ final class Merging {
     List<Read> similar =
         others.stream()
             .filter(other -> other.kin().equals(asking.kin()) && !other.wasPartedFrom(asking))
-            .filter(other -> asking.text().similarity(other.text()) >= similarity)
+            .filter(other -> asking.saysTheSame(other, similarity))
             .toList();
     if (similar.isEmpty()) {
       return Optional.empty();
@@ -273,7 +324,7 @@ final class Merging {
     List<Memory> members =
         all.stream()
             .filter(each -> each == text || !each.wasPartedFrom(text))
-            .filter(each -> each == text || text.text().similarity(each.text()) >= similarity)
+            .filter(each -> each == text || text.saysTheSame(each, similarity))
             .map(Read::memory)
             .sorted(NEWEST)
             .toList();

@@ -6,7 +6,8 @@ import java.util.List;
  * Judges whether of two texts one says all that the other says, in the same order, and little more;
  * then the shorter one can go without loss. Texts that differ in a number, a word of time, a name
  * or a negation are never near-equal, and neither are texts of which each has words of its own: no
- * similarity tells a changed word that matters from one that does not.
+ * similarity of words tells a changed one that matters from one that does not. Those may still be
+ * rephrased, see {@link Rephrasing}.
  */
 final class NearEquality {
   private final String content;
@@ -46,6 +47,16 @@ final class NearEquality {
       return 0;
     }
     return 2.0 * shorter.length() / (shorter.length() + longer.length());
+  }
+
+  /** Whether it is so short that another may say it in different words. */
+  boolean isShort() {
+    return Rephrasing.isShort(wording);
+  }
+
+  /** Whether one may be the other in different words, for vectors to decide. */
+  boolean mayRephrase(NearEquality other) {
+    return Rephrasing.isPossible(wording, other.wording);
   }
 
   private boolean namesDiffer(NearEquality other) {

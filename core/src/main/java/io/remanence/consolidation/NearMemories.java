@@ -1,5 +1,6 @@
 package io.remanence.consolidation;
 
+import io.remanence.embed.Embedder;
 import io.remanence.history.Speaker;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +29,14 @@ import java.util.function.Function;
 /**
  * Finds which memories may say nearly the same, for {@link NearEquality} to judge. Few ask the
  * index, each for those nearest by words; of many all pairs are worked out by {@link NearTexts}.
+ * What has a vector asks the index by it too.
  */
 final class NearMemories {
   private static final int NEAREST = 10;
+
+  /** What says the same is nearer than anything else, so few are enough. */
+  private static final int NEAREST_MEANINGS = 5;
+
   private static final int QUERY_CHARS = 240;
 
   /** A text that is within another, or holds it, has more of its words than this. */
@@ -37,11 +44,13 @@ final class NearMemories {
 
   private final Store store;
   private final Index index;
+  private final StatementVectors vectors;
   private final Clock clock;
 
-  NearMemories(Store store, Index index, Clock clock) {
+  NearMemories(Store store, Index index, StatementVectors vectors, Clock clock) {
     this.store = store;
     this.index = index;
+    this.vectors = vectors;
     this.clock = clock;
   }
 
@@ -49,17 +58,30 @@ final class NearMemories {
   Map<MemoryId, List<MemoryId>> byIndex(List<Memory> asking) {
     Instant now = now();
     Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
+    Map<MemoryId, Map<Embedder, float[]>> stored = vectors.stored(asking);
     for (Memory memory : asking) {
-      List<MemoryId> hits = nearest(memory, now);
+      ItemFilter filter = besides(memory, now);
+      Set<MemoryId> hits = new LinkedHashSet<>(byWords(memory, filter));
+      hits.addAll(byMeaning(memory, stored, filter));
       if (!hits.isEmpty()) {
-        near.put(memory.id(), hits);
+        near.put(memory.id(), List.copyOf(hits));
       }
     }
     return near;
   }
 
-  private List<MemoryId> nearest(Memory memory, Instant now) {
-    ItemFilter filter = besides(memory, now);
+  /** The nearest by their vectors, where the memory has one and may be said in other words. */
+  private Set<MemoryId> byMeaning(
+      Memory memory, Map<MemoryId, Map<Embedder, float[]>> stored, ItemFilter filter) {
+    if (!stored.containsKey(memory.id()) || !NearEquality.of(memory.content()).isShort()) {
+      return Set.of();
+    }
+    Set<MemoryId> near = vectors.nearest(stored.get(memory.id()), filter, NEAREST_MEANINGS + 1);
+    near.remove(memory.id());
+    return near;
+  }
+
+  private List<MemoryId> byWords(Memory memory, ItemFilter filter) {
     List<MemoryId> near = new ArrayList<>();
     for (PoolHit hit :
         index.words(Texts.truncate(memory.content(), QUERY_CHARS), filter, NEAREST + 1)) {
@@ -105,10 +127,14 @@ final class NearMemories {
                 NearEquality.of(memory.content()).words()));
     Map<MemoryId, List<MemoryId>> pairs = texts.pairs();
     return asking -> {
+      Instant now = now();
       Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
+      Map<MemoryId, Map<Embedder, float[]>> stored = vectors.stored(asking);
       for (Memory memory : asking) {
-        if (pairs.containsKey(memory.id())) {
-          near.put(memory.id(), pairs.get(memory.id()));
+        Set<MemoryId> hits = new LinkedHashSet<>(pairs.getOrDefault(memory.id(), List.of()));
+        hits.addAll(byMeaning(memory, stored, besides(memory, now)));
+        if (!hits.isEmpty()) {
+          near.put(memory.id(), List.copyOf(hits));
         }
       }
       return near;

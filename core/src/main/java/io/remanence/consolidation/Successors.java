@@ -1,7 +1,6 @@
 package io.remanence.consolidation;
 
 import io.remanence.embed.Embedder;
-import io.remanence.embed.StoredVector;
 import io.remanence.embed.VectorStore;
 import io.remanence.history.Speaker;
 import io.remanence.memory.Memories;
@@ -10,10 +9,8 @@ import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.Index;
 import io.remanence.recall.IndexProgress;
-import io.remanence.recall.IndexedItem;
 import io.remanence.recall.IndexedItems;
 import io.remanence.recall.ItemFilter;
-import io.remanence.recall.ItemId;
 import io.remanence.recall.PoolHit;
 import io.remanence.scope.MemoryReach;
 import io.remanence.store.Store;
@@ -44,15 +41,12 @@ public final class Successors {
   /** Who is this far behind the likest is about something else. */
   private static final double MARGIN = 0.15;
 
-  private static final double KNOWS = 0.5;
   private static final Duration WAIT_FOR_INDEX = Duration.ofMillis(250);
 
   private final Store store;
   private final Index index;
   private final IndexProgress progress;
-  private final VectorStore vectors;
-  private final List<Embedder> embedders;
-  private final IndexedItems items;
+  private final StatementVectors vectors;
   private final Memories memories;
   private final Clock clock;
   private final Writing writing;
@@ -76,9 +70,7 @@ public final class Successors {
     this.store = store;
     this.index = index;
     this.progress = progress;
-    this.vectors = vectors;
-    this.embedders = List.copyOf(embedders);
-    this.items = items;
+    this.vectors = new StatementVectors(index, vectors, embedders, items);
     this.memories = memories;
     this.clock = clock;
     this.writing = writing;
@@ -98,7 +90,7 @@ public final class Successors {
       return List.of();
     }
     var unused = progress.await(waitFor, WAIT_FOR_INDEX);
-    Map<Embedder, float[]> own = embed(newer);
+    Map<Embedder, float[]> own = vectors.embed(newer);
     List<Match> matches = matches(newer, candidates(newer, own), own);
     if (matches.isEmpty()) {
       return List.of();
@@ -128,32 +120,12 @@ public final class Successors {
         });
   }
 
-  /** The vectors by the models that know the language; a model that fails has none. */
-  private Map<Embedder, float[]> embed(Memory memory) {
-    String text = IndexedItems.textToEmbed(items.of(memory));
-    Map<Embedder, float[]> own = new HashMap<>();
-    for (Embedder embedder : embedders) {
-      if (embedder.affinity(text) >= KNOWS) {
-        try {
-          own.put(embedder, embedder.embed(text, Embedder.Purpose.DOCUMENT));
-        } catch (RuntimeException unreachable) {
-          // Words decide then; the embedding follower tells of a model that fails.
-        }
-      }
-    }
-    return own;
-  }
-
   private List<Memory> candidates(Memory newer, Map<Embedder, float[]> own) {
     Instant now = clock.instant();
     ItemFilter filter = NearMemories.besides(newer, now);
     Set<MemoryId> near = new LinkedHashSet<>();
     add(near, index.words(newer.content(), filter, POOL));
-    if (index.searchesVectors()) {
-      own.forEach(
-          (embedder, vector) ->
-              add(near, index.nearest(embedder.identity(), vector, filter, POOL)));
-    }
+    near.addAll(vectors.nearest(own, filter, POOL));
     near.remove(newer.id());
     if (near.isEmpty()) {
       return List.of();
@@ -195,32 +167,18 @@ public final class Successors {
 
   /** How far each is above its model's threshold, for those with a vector of just their text. */
   private Map<MemoryId, Double> byMeaning(List<Memory> older, Map<Embedder, float[]> own) {
-    Map<String, IndexedItem> byKey = new HashMap<>();
-    older.forEach(memory -> byKey.put(ItemId.of(memory.id()).key(), items.of(memory)));
     Map<MemoryId, Double> above = new HashMap<>();
-    own.forEach(
-        (embedder, vector) -> {
-          for (StoredVector stored : vectors.get(embedder.identity(), byKey.keySet()).values()) {
-            IndexedItem item = byKey.get(stored.item());
-            if (item != null
-                && stored.contentHash() == IndexedItems.hashToEmbed(item)
-                && stored.vector().length == vector.length
-                && embedder.affinity(IndexedItems.textToEmbed(item)) >= KNOWS) {
-              above.merge(
-                  new MemoryId(item.id().id()),
-                  dot(vector, stored.vector()) - embedder.sameFact(),
-                  Math::max);
-            }
-          }
-        });
+    vectors
+        .stored(older)
+        .forEach(
+            (id, stored) ->
+                stored.forEach(
+                    (embedder, vector) -> {
+                      if (own.containsKey(embedder)) {
+                        double cosine = StatementVectors.cosine(own.get(embedder), vector);
+                        above.merge(id, cosine - embedder.sameFact(), Math::max);
+                      }
+                    }));
     return above;
-  }
-
-  private static double dot(float[] one, float[] other) {
-    double sum = 0;
-    for (int i = 0; i < one.length; i++) {
-      sum += (double) one[i] * other[i];
-    }
-    return sum;
   }
 }

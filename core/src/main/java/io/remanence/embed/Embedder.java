@@ -11,6 +11,9 @@ public interface Embedder extends AutoCloseable {
   /** Where models that were not measured take statements for one fact, above their background. */
   double USUAL_SAME_FACT = 0.6;
 
+  /** Where models that were not measured take texts for the same, above their background. */
+  double USUAL_NEAR_EQUAL = 0.95;
+
   /** What a text is embedded for; some models want a prefix for queries. */
   enum Purpose {
     DOCUMENT,
@@ -45,6 +48,14 @@ public interface Embedder extends AutoCloseable {
    */
   default double sameFact() {
     return background() + USUAL_SAME_FACT * (1 - background());
+  }
+
+  /**
+   * The cosine from which on two short statements, which nothing known sets apart, are taken to say
+   * the same in other words, by this model; 0 to 1.
+   */
+  default double nearEqual() {
+    return background() + USUAL_NEAR_EQUAL * (1 - background());
   }
 
   /**

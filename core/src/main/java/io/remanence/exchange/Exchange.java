@@ -49,6 +49,7 @@ import io.remanence.token.TokenEstimate;
 import io.remanence.turn.PromptRoom;
 import io.remanence.turn.TurnRecord;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -59,6 +60,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +74,8 @@ public final class Exchange {
   private static final int LOOKED_AT = 200;
 
   private final Store store;
+  private static final String RECALL_FAILED = "recall-failed";
+
   private final RecallPipeline recall;
   private final SettingLayers layers;
   private final Clock clock;
@@ -82,6 +86,7 @@ public final class Exchange {
   private final String knowledgeBase;
   private final ToLongBiFunction<MemoryReach, MessageReach> lastChange;
   private final BiConsumer<String, Throwable> captureFailed;
+  private final Consumer<Throwable> recallFailed;
   private final CompactionTrigger compaction;
   private final ContextPolicies policies;
   private final TurnJudge judge;
@@ -91,6 +96,7 @@ public final class Exchange {
    * @param lastChange the last change that a reader of both reaches should see
    * @param captureInBackground whether a model or summarizer looks at what was captured by rule
    * @param captureFailed hears of turns, by id, of which nothing could be captured
+   * @param recallFailed hears why a turn's prompt holds nothing that was recalled
    * @param compaction hears of sessions that are due to be compacted
    * @param policies how sessions are kept short
    */
@@ -106,6 +112,7 @@ public final class Exchange {
       ToLongBiFunction<MemoryReach, MessageReach> lastChange,
       BooleanSupplier captureInBackground,
       BiConsumer<String, Throwable> captureFailed,
+      Consumer<Throwable> recallFailed,
       CompactionTrigger compaction,
       ContextPolicies policies) {
     this.store = store;
@@ -118,6 +125,7 @@ public final class Exchange {
     this.knowledgeBase = knowledgeBase;
     this.lastChange = lastChange;
     this.captureFailed = captureFailed;
+    this.recallFailed = recallFailed;
     this.compaction = compaction;
     this.policies = policies;
     this.judge = new TurnJudge(compaction);
@@ -494,6 +502,25 @@ public final class Exchange {
     return (int) Math.min(most, room / 8);
   }
 
+  /** The prompt matters more than what could stand in it: a defect in recall leaves it as it is. */
+  private RecallResult recalled(RecallRequest request) {
+    try {
+      return recall.recall(request);
+    } catch (RemanenceException refused) {
+      if (refused.code() == ErrorCode.INVALID_ARGUMENT) {
+        throw refused;
+      }
+      return failed(refused);
+    } catch (RuntimeException | StackOverflowError failure) {
+      return failed(failure);
+    }
+  }
+
+  private RecallResult failed(Throwable failure) {
+    recallFailed.accept(failure);
+    return new RecallResult(List.of(), List.of(), List.of(RECALL_FAILED), Duration.ZERO);
+  }
+
   private RecallResult recall(
       Turn turn,
       MessageBody message,
@@ -505,7 +532,7 @@ public final class Exchange {
       long seenBefore,
       List<String> degraded) {
     RecallResult result =
-        recall.recall(
+        recalled(
             new RecallRequest(
                     message.text(),
                     new ItemFilter(

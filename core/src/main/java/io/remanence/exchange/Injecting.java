@@ -263,7 +263,7 @@ final class Injecting {
         hit.item().id().id(),
         hit.item().id().kind().wireName(),
         hit.score(),
-        Optional.of(hit.matchedBy().wireName()),
+        Optional.of(hit.why()),
         hit.item().version(),
         switch (hit.item()) {
           case Recalled.OfMemory of -> Optional.empty();

@@ -43,7 +43,8 @@ public final class Memories {
    * What became of a memory to be made.
    *
    * @param existed whether an active memory of the same visibility and speaker said the same
-   *     already; then it is the one given back, with the wanted tags beside its own
+   *     already; then it is the one given back, with the wanted tags beside its own and the later
+   *     of both expiries
    */
   public record Created(Memory memory, boolean existed) {}
 
@@ -65,7 +66,9 @@ public final class Memories {
       if (wanted.id().filter(id -> !id.equals(equal.get().id())).isPresent()) {
         throw saysTheSame(equal.get());
       }
-      return new Created(tagged(stores, equal.get(), wanted.tags()), true);
+      Optional<Instant> longer =
+          wanted.timeToLive().map(ttl -> end(wanted.createdAt().orElse(now), ttl));
+      return new Created(saidAgain(stores, equal.get(), wanted.tags(), longer), true);
     }
     MemoryId id = wanted.id().orElseGet(() -> new MemoryId(ids.next("mem")));
     if (wanted.id().isPresent()) {
@@ -179,14 +182,22 @@ public final class Memories {
     }
   }
 
-  private Memory tagged(MemoryStores stores, Memory memory, List<String> more) {
+  /** The memory with more tags, and as long as the longer of both is to be kept. */
+  private Memory saidAgain(
+      MemoryStores stores, Memory memory, List<String> more, Optional<Instant> expiry) {
     Set<String> tags = new LinkedHashSet<>(memory.tags());
     tags.addAll(more);
-    if (tags.size() == memory.tags().size()) {
+    boolean longer =
+        memory.expiresAt().isPresent()
+            && expiry.map(memory.expiresAt().get()::isBefore).orElse(true);
+    if (tags.size() == memory.tags().size() && !longer) {
       return memory;
     }
     Memory.Copy copy = memory.copy();
     copy.tags = NewMemory.checkTags(List.copyOf(tags));
+    if (longer) {
+      copy.expiresAt = expiry;
+    }
     return replace(stores, memory, copy.made(), MemoryOperation.UPDATE, Optional.empty());
   }
 

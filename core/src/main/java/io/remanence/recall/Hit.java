@@ -1,6 +1,9 @@
 package io.remanence.recall;
 
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * One result of a recall.
@@ -12,6 +15,19 @@ import java.util.Map;
 public record Hit(Recalled item, double score, MatchedBy matchedBy, Map<String, Double> parts) {
   public Hit {
     parts = Map.copyOf(parts);
+  }
+
+  /**
+   * How it was found, for people: the pools and what each stage made of the score, by name, such as
+   * {@code hybrid: life 0.98, words 0.62}.
+   */
+  public String why() {
+    String made =
+        new TreeMap<>(parts)
+            .entrySet().stream()
+                .map(part -> String.format(Locale.ROOT, "%s %.2f", part.getKey(), part.getValue()))
+                .collect(Collectors.joining(", "));
+    return made.isEmpty() ? matchedBy.wireName() : matchedBy.wireName() + ": " + made;
   }
 
   /** Which pools held a hit. */

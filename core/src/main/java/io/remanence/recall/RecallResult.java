@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param hits most relevant first
  * @param nearMisses the best of what was left out, and why; empty unless asked for
- * @param degraded what could not be used: {@code index-behind}, {@code embedder}, {@code deadline}
+ * @param degraded what could not be used: {@code index-behind}, {@code embedder}, {@code deadline};
+ *     in a turn also {@code recall-failed}
  */
 public record RecallResult(
     List<Hit> hits, List<NearMiss> nearMisses, List<String> degraded, Duration took) {

@@ -69,6 +69,9 @@ final class OpenSpace implements AutoCloseable {
   /** How long opening waits for an index that has to replay a little, as after a crash. */
   private static final Duration CATCH_UP = Duration.ofMillis(1_500);
 
+  /** How long a merge waits for vectors that are being made. */
+  private static final Duration VECTORS = Duration.ofSeconds(2);
+
   final SpaceParts parts;
   final AuditingStore audited;
   final MessageLog log;
@@ -227,6 +230,7 @@ final class OpenSpace implements AutoCloseable {
             scopeClock::seenBy,
             capture::isConfigured,
             this::captureFailed,
+            failure -> followerFailed("recall", failure),
             compactions,
             policies);
     this.replay = new InjectionReplay(PastMemories::new);
@@ -338,7 +342,15 @@ final class OpenSpace implements AutoCloseable {
     return new Consolidator(
         parts.store(),
         parts.index(),
-        space.indexFollower,
+        (seq, patience) -> {
+          // What was said in other words is found by vectors; those of the latest are worth a
+          // moment.
+          var unused = space.indexFollower.awaitVectors(seq, VECTORS);
+          return space.indexFollower.await(seq, patience);
+        },
+        parts.vectors(),
+        parts.embedders(),
+        space.rules,
         space.memories,
         parts.clock(),
         parts.ids(),

@@ -84,9 +84,12 @@ final class Reaches {
                         tx -> {
                           Reader asking = Reader.of(space, tx, scope);
                           return new ExportReach(
-                              reader, asking.memories(isolation), asking.messages(tx));
+                              reader,
+                              asking.memories(isolation),
+                              asking.messages(tx),
+                              space.parts.clock().instant());
                         }))
-        .orElseGet(ExportReach::everything);
+        .orElseGet(() -> ExportReach.everything().asOf(space.parts.clock().instant()));
   }
 
   /** What is set for a scope. */

@@ -149,14 +149,20 @@ final class LineWalks {
         key -> tx.ledger().of(key).forEach(use -> sink.accept(new LineKind.Tokens(key, use))));
   }
 
-  static void memories(Tx tx, ExportReach reach, Consumer<Memory> sink) {
+  static void memories(Tx tx, ExportReach reach, Consumer<Memory> all) {
+    Consumer<Memory> sink =
+        memory -> {
+          if (!memory.isExpired(reach.now())) {
+            all.accept(memory);
+          }
+        };
     if (reach.isEverything()) {
       pages("", after -> tx.memories().scan(after, PAGE), memory -> memory.id().value(), sink);
     } else {
-      MemoryQuery all = MemoryQuery.everything();
+      MemoryQuery any = MemoryQuery.everything();
       pages(
           Optional.<MemoryPosition>empty(),
-          after -> tx.memories().list(reach.memories(), all, after, PAGE),
+          after -> tx.memories().list(reach.memories(), any, after, PAGE),
           memory -> Optional.of(new MemoryPosition(memory.updatedAt(), memory.id())),
           sink);
     }

@@ -7,6 +7,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RuleCaptureTest {
   /** A Wednesday. */
@@ -142,6 +144,50 @@ class RuleCaptureTest {
       assertThat(content.codePointCount(0, content.length())).isBetween(1, max);
     }
   }
+
+  private static Optional<Captured> answered(String injected, String user, String answer) {
+    return new RuleCapture(CaptureSettings.defaults())
+        .capture(new FinishedTurn(user, answer, List.of(), injected, NOON, SHANGHAI));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "When does the lighthouse open for guests?|Guests may visit the lighthouse on Sunday mornings, as I remember.",
+        "Who keeps the lighthouse these days?|Malvina is the keeper of the lighthouse.",
+        "Remind me about the lighthouse please|You told me: the lighthouse is open to guests on Sunday mornings and Malvina is its keeper.",
+        "灯塔什么时候可以进去参观？|灯塔在每周日的上午向客人开放。",
+        "灯塔现在是谁在管理呢？|灯塔的管理员是马尔维娜。"
+      })
+  void an_injected_memory_that_the_answer_tells_in_other_words_is_not_captured_again(
+      String asked, String answer) {
+    assertThat(answered(LIGHTHOUSE, asked, answer)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "When does the lighthouse open for guests?|The lighthouse opens for guests on Monday mornings.",
+        "When does the lighthouse open for guests?|The lighthouse does not open for guests on Sunday.",
+        "When does the lighthouse open for guests?|The lighthouse opens for guests at 9.",
+        "Who keeps the lighthouse these days?|The keeper of the lighthouse is Ottilie.",
+        "Who keeps the lighthouse these days?|The lighthouse was sold, and the new owners rent it to painters.",
+        "灯塔什么时候可以进去参观？|灯塔改在周日下午对客人开放。",
+        "灯塔现在是谁在管理呢？|灯塔已经卖掉了，新主人要把它租给画家。"
+      })
+  void an_answer_with_something_new_is_captured_beside_an_injected_memory(
+      String asked, String answer) {
+    assertThat(answered(LIGHTHOUSE, asked, answer).orElseThrow().content()).contains(answer);
+  }
+
+  private static final String LIGHTHOUSE =
+      """
+      [Relevant memories]
+      - [2026-01-01 10:00 UTC] The lighthouse opens on Sunday mornings for guests, and the keeper is called Malvina. (score=0.80, id=mem_1)
+      - [2026-01-01 10:00 UTC] 灯塔周日上午对客人开放，管理员叫马尔维娜。 (score=0.80, id=mem_2)
+      """;
 
   @Test
   void an_injected_memory_is_not_captured_again_by_whoever_says_it() {

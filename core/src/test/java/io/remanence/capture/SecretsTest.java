@@ -53,6 +53,13 @@ class SecretsTest {
         "家里门锁密码 778899 记一下|778899",
         "WiFi密码：sunny2024|sunny2024",
         "123456是你的验证码|123456",
+        "it is sk-test-AbCd1234.efgh5678ijkl_XY, keep it|efgh5678ijkl_XY",
+        "use glpat-a1b2c3d4e5f6g7h8.01.0a1b2c3d4 there|0a1b2c3d4",
+        "请求头 Authorization: Bearer abc.def.ghi|abc.def.ghi",
+        "send Authorization: Token zz91 along|zz91",
+        "the bearer abc.def.ghi|abc.def.ghi",
+        "post to https://hooks.slack.com/services/T0001/B0001/xYz123abc|xYz123abc",
+        "AccountKey=Zm9vYmFyYmF6cXV4;|Zm9vYmFyYmF6cXV4",
       })
   void hides(String text, String secret) {
     String redacted = Secrets.redact(text, Language.of(text));
@@ -94,6 +101,9 @@ class SecretsTest {
         "Basic plans cost less",
         "https://example.org/a?q=token",
         "口令是军训时用的",
+        "The sales of sk-12 rose.",
+        "Authorization takes two days.",
+        "the bearer of good news",
       })
   void leaves(String text) {
     assertThat(Secrets.redact(text, Language.of(text))).isEqualTo(text);
@@ -116,6 +126,17 @@ class SecretsTest {
     Captured chinese = captured("我在招商银行开了户，密码是902113，客户经理是李雯。").orElseThrow();
     assertThat(chinese.content()).isEqualTo("我在招商银行开了户，密码是[已隐去]，客户经理是李雯。");
     assertThat(chinese.concepts()).noneMatch(concept -> concept.contains("902113"));
+  }
+
+  /** C87: redaction must not stop at a dot inside a key, nor lose the rest of the sentence. */
+  @Test
+  void a_pasted_key_a_header_and_a_key_block_leave_nothing_but_the_rest_of_the_sentence() {
+    String said =
+        "先记一下：接口在 https://api.example.test ，密钥 sk-test-AbCd1234.efgh5678ijkl_XY ，请求头 Authorization: Bearer abc.def.ghi";
+    assertThat(Secrets.redact(said, Language.CHINESE))
+        .isEqualTo("先记一下：接口在 https://api.example.test ，密钥 [已隐去] ，请求头 Authorization: Bearer [已隐去]");
+    assertThat(captured(said).map(Captured::content).orElse(""))
+        .doesNotContain("AbCd1234", "efgh5678ijkl_XY", "abc.def.ghi");
   }
 
   @Test

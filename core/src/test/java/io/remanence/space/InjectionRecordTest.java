@@ -141,7 +141,9 @@ class InjectionRecordTest {
         .satisfies(
             item -> {
               assertThat(item.id()).isEqualTo(best.value());
-              assertThat(item.why()).isPresent();
+              assertThat(item.why().orElseThrow())
+                  .as("the pools, and what the score is made of")
+                  .matches("(bm25|embedding|hybrid): .*words \\d\\.\\d\\d.*");
               assertThat(item.score()).isBetween(0.1, 1.0);
             });
     assertThat(record.leftOut())

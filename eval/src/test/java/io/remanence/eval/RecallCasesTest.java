@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.remanence.embed.Embedder;
+import io.remanence.event.SpaceEvent;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
@@ -11,12 +12,15 @@ import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.history.NewMessage;
+import io.remanence.inmemory.InMemoryIndex;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
 import io.remanence.recall.Hit;
+import io.remanence.recall.Index;
+import io.remanence.recall.IndexProvider;
 import io.remanence.recall.ItemKind;
 import io.remanence.recall.RecallResult;
 import io.remanence.scope.Isolation;
@@ -28,8 +32,12 @@ import io.remanence.space.Remanence;
 import io.remanence.space.RemanenceBuilder;
 import io.remanence.space.Space;
 import io.remanence.testkit.FakeEmbedder;
+import io.remanence.testkit.FaultyEmbedder;
+import io.remanence.testkit.FaultyIndex;
 import io.remanence.testkit.HardTexts;
 import io.remanence.testkit.ManualClock;
+import io.remanence.transfer.ExportPart;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.text.Normalizer;
@@ -40,8 +48,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -519,12 +529,136 @@ class RecallCasesTest {
     assertThat(space.stats(Optional.of(SCOPE), Optional.empty()).memories().count()).isZero();
     assertThat(space.prepare(Turn.of(SCOPE, "What is the gate code?")).messages().getLast().text())
         .isEqualTo("What is the gate code?");
+    ByteArrayOutputStream exported = new ByteArrayOutputStream();
+    space
+        .transfer()
+        .export(Set.of(ExportPart.MEMORIES), Optional.empty(), Optional.empty(), exported);
+    assertThat(exported.toString(StandardCharsets.UTF_8)).doesNotContain("gate code");
     assertThat(save(space, "the gate code is blue").existed()).isFalse();
     for (Duration life :
         List.of(Duration.ZERO, Duration.ofMillis(-1), Duration.ofDays(4_000_000))) {
       assertThatThrownBy(() -> tagged(space, SCOPE, "x y z", Optional.of(life)))
           .hasMessageContaining("ms");
     }
+  }
+
+  /** C134: what goes wrong with a model leaves the turn without memories, and no more. */
+  @ParameterizedTest
+  @EnumSource
+  void a_model_that_hangs_or_fails_never_holds_up_a_turn(Backend backend) {
+    FakeEmbedder model = FakeEmbedder.any();
+    Space space = open(backend, model);
+    save(space, "the gate opens at the harbour side");
+    assertThat(space.awaitEmbeddings(PATIENCE)).isTrue();
+    model.hold();
+    try {
+      long start = System.nanoTime();
+      Prepared prepared = space.prepare(Turn.of(SCOPE, "Where does the gate open, please?"));
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+      assertThat(prepared.degraded()).contains("deadline");
+      assertThat(prepared.messages().getLast().text())
+          .endsWith("Where does the gate open, please?");
+      assertThat(space.complete(prepared.turnId(), Reply.text("On the harbour side.")).round())
+          .isPositive();
+    } finally {
+      model.release();
+    }
+    FaultyEmbedder failing = new FaultyEmbedder(model);
+    Space other = open(backend, failing);
+    failing.faults().failAlways(FaultyEmbedder.Point.QUERY);
+    Prepared prepared = other.prepare(Turn.of(SCOPE, "Where does the gate open, please?"));
+    assertThat(prepared.degraded()).contains("embedder");
+  }
+
+  private Space open(Index index, List<SpaceEvent> events, Embedder... models) {
+    RemanenceBuilder builder = Remanence.builder().clock(clock).events(events::add);
+    builder = models.length == 0 ? builder.embedding("none") : builder.embedders(List.of(models));
+    remanence =
+        builder
+            .index(
+                new IndexProvider() {
+                  @Override
+                  public String name() {
+                    return "faulty";
+                  }
+
+                  @Override
+                  public Index open(Path directory) {
+                    return index;
+                  }
+                })
+            .open(folder.resolve("faulty"));
+    return remanence.space("default");
+  }
+
+  @Test
+  void a_correction_that_finds_nothing_to_replace_for_a_failure_is_kept_and_told() {
+    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
+    FaultyIndex index = new FaultyIndex(new InMemoryIndex());
+    Space space = open(index, events);
+    save(space, "the gate opens at the harbour side");
+    index.faults().failAlways(FaultyIndex.Point.WORDS);
+    NewMemory plain = NewMemory.of("the gate opens at the land side", MemorySource.API, in(SCOPE));
+    Memories.Created saved =
+        space.remember(
+            new NewMemory(
+                plain.id(),
+                plain.content(),
+                List.of("correction"),
+                plain.concepts(),
+                plain.confidence(),
+                plain.importance(),
+                plain.source(),
+                plain.placement(),
+                plain.speaker(),
+                plain.messageSeqs(),
+                plain.createdAt(),
+                plain.eventTime(),
+                plain.timeToLive(),
+                plain.meta(),
+                plain.document()));
+    assertThat(saved.existed()).isFalse();
+    assertThat(memories(space)).hasSize(2);
+    assertThat(events).filteredOn(SpaceEvent.ConsolidateFailed.class::isInstance).hasSize(1);
+  }
+
+  @Test
+  void a_text_that_no_model_can_read_is_told_and_found_by_its_words() throws InterruptedException {
+    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
+    FaultyEmbedder failing = new FaultyEmbedder(FakeEmbedder.any());
+    failing.faults().failAlways(FaultyEmbedder.Point.DOCUMENT);
+    Space space = open(new InMemoryIndex(), events, failing);
+    save(space, "the gate opens at the harbour side");
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (events.stream().noneMatch(SpaceEvent.EmbeddingError.class::isInstance)
+        && System.nanoTime() < end) {
+      Thread.sleep(5);
+    }
+    assertThat(events).anyMatch(SpaceEvent.EmbeddingError.class::isInstance);
+    assertThat(found(space, "harbour gate")).hasSize(1);
+  }
+
+  @Test
+  void an_index_that_fails_leaves_a_turn_without_memories_and_says_so_once() {
+    List<SpaceEvent> events = new CopyOnWriteArrayList<>();
+    FaultyIndex index = new FaultyIndex(new InMemoryIndex());
+    Space space = open(index, events);
+    save(space, "the gate opens at the harbour side");
+    space.awaitIndex(PATIENCE);
+    index.faults().failAlways(FaultyIndex.Point.WORDS);
+    Prepared prepared = space.prepare(Turn.of(SCOPE, "Where does the gate open, please?"));
+    assertThat(prepared.degraded()).contains("recall-failed");
+    assertThat(prepared.messages().getLast().text()).isEqualTo("Where does the gate open, please?");
+    assertThat(events)
+        .filteredOn(
+            event ->
+                event instanceof SpaceEvent.FollowerFailed failed
+                    && failed.follower().equals("recall"))
+        .hasSize(1);
+    assertThat(space.complete(prepared.turnId(), Reply.text("At the side.")).round()).isPositive();
+    index.faults().heal();
+    assertThat(space.prepare(Turn.of(SCOPE, "At which side does the gate open?")).degraded())
+        .doesNotContain("recall-failed");
   }
 
   @ParameterizedTest

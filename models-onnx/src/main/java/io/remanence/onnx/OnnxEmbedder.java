@@ -55,6 +55,11 @@ final class OnnxEmbedder implements Embedder {
   }
 
   @Override
+  public double nearEqual() {
+    return model.nearEqual;
+  }
+
+  @Override
   public float[] embed(String text, Purpose purpose) {
     return threads.call(purpose, () -> inference().vector(text, purpose));
   }

@@ -135,6 +135,45 @@ final class MessageTest extends ServerTest {
   }
 
   @Test
+  void names_are_no_longer_than_ids() {
+    String most = "k".repeat(256);
+    Map<String, Object> call =
+        Map.of("id", most, "type", most, "function", Map.of("name", most, "arguments", "{}"));
+    Map<String, Object> message =
+        new LinkedHashMap<>(
+            Map.of(
+                "role",
+                "assistant",
+                "kind",
+                most,
+                "name",
+                most,
+                "tool_call_id",
+                most,
+                "content",
+                "x",
+                "tool_calls",
+                List.of(call)));
+    ok(client.post(MESSAGES, Map.of("messages", List.of(message))));
+    String more = most + "k";
+    for (String key : List.of("role", "kind", "name", "tool_call_id")) {
+      Map<String, Object> wrong = new LinkedHashMap<>(message);
+      wrong.put(key, more);
+      invalid(
+          client.post(MESSAGES, Map.of("messages", List.of(wrong))),
+          "messages[0]." + key + " is 'kkk",
+          "text of at most 256 characters is wanted");
+    }
+    message.put(
+        "tool_calls",
+        List.of(Map.of("id", more, "function", Map.of("name", more, "arguments", "{}"))));
+    invalid(
+        client.post(MESSAGES, Map.of("messages", List.of(message))),
+        "messages[0].tool_calls[0].id",
+        "messages[0].tool_calls[0].function.name");
+  }
+
+  @Test
   void a_message_of_more_than_a_mebibyte_is_too_large() {
     problem(client.post(MESSAGES, messages("user", "x".repeat((1 << 20) + 1))), 413, "too_large");
   }

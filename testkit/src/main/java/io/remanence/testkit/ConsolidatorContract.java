@@ -184,6 +184,99 @@ public interface ConsolidatorContract extends StoreSuite {
     }
   }
 
+  /** Vectors of unit length, the first of which has this cosine with {@code (1, 0, …)}. */
+  private static float[] leaning(double cosine) {
+    float[] vector = new float[64];
+    vector[0] = (float) cosine;
+    vector[1] = (float) Math.sqrt(1 - cosine * cosine);
+    return vector;
+  }
+
+  private static ConsolidatorUnderTest leaning(Store store, String one, String other, double to) {
+    ConsolidatorUnderTest test = new ConsolidatorUnderTest(store, store);
+    test.embedder.fix(one, leaning(1)).fix(other, leaning(to));
+    remembered(store, one, other);
+    test.awaitVectors();
+    return test;
+  }
+
+  @Test
+  default void what_is_said_in_other_words_is_joined_where_vectors_are_near(Store store) {
+    try (ConsolidatorUnderTest test =
+        leaning(
+            store,
+            "My sister works as a nurse at the city hospital",
+            "My sister is a nurse in the city hospital",
+            0.97)) {
+      String before = test.everything();
+      ConsolidationReport report = test.merge();
+      assertThat(absorbed(report)).containsExactly("m0");
+      assertThat(test.get("m1").content())
+          .as("the longer text stays")
+          .isEqualTo("My sister works as a nurse at the city hospital");
+      test.consolidator.undo(MemoryReach.everything(), report.id().orElseThrow());
+      assertThat(test.everything()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  default void what_is_said_in_other_words_stays_apart_where_vectors_are_not_near_enough(
+      Store store) {
+    try (ConsolidatorUnderTest test =
+        leaning(
+            store,
+            "My sister works as a nurse at the city hospital",
+            "My sister is a nurse in the city hospital",
+            0.94)) {
+      assertThat(test.merge(true).groups()).isEmpty();
+    }
+  }
+
+  @Test
+  default void a_higher_similarity_asks_more_of_vectors_too(Store store) {
+    try (ConsolidatorUnderTest test =
+        leaning(
+            store,
+            "My sister works as a nurse at the city hospital",
+            "My sister is a nurse in the city hospital",
+            0.97)) {
+      assertThat(
+              test.consolidator
+                  .merge(
+                      MemoryReach.everything(), ConsolidatorUnderTest.MERGE.withSimilarity(1), true)
+                  .groups())
+          .isEmpty();
+    }
+  }
+
+  @Test
+  default void no_vector_joins_what_differs(Store store) {
+    List<String> texts =
+        List.of(
+            "复诊定在3月8日",
+            "复诊安排在3月9日",
+            "报销的上限是1200元",
+            "报销最多12000元",
+            "我妹妹在市医院当护士",
+            "我妹妹是市医院的医生",
+            "My brother gave the book to my sister",
+            "My sister handed the book to my brother",
+            "We do deploy to the cluster in the evening",
+            "In the evening we don't deploy on the cluster",
+            "Ann drives Tom to the office on most days",
+            "On most days Tom takes Ann to the office by car",
+            "She borrowed my umbrella last night at the party",
+            "Last night at the party I took her umbrella",
+            "房东付暖气费，我付水费",
+            "我付暖气费，房东付水费");
+    try (ConsolidatorUnderTest test = new ConsolidatorUnderTest(store, store)) {
+      texts.forEach(text -> test.embedder.fix(text, leaning(0.99)));
+      remembered(store, texts.toArray(String[]::new));
+      test.awaitVectors();
+      assertThat(test.merge().groups()).isEmpty();
+    }
+  }
+
   @Test
   default void only_one_visibility_and_one_speaker_are_joined(Store store) {
     String said = "the window of the kitchen sticks when it rains a lot";

@@ -6,6 +6,7 @@ import io.remanence.consolidation.ConsolidationReport;
 import io.remanence.consolidation.Consolidator;
 import io.remanence.consolidation.DigestSettings;
 import io.remanence.consolidation.MergeSettings;
+import io.remanence.follow.EmbeddingFollower;
 import io.remanence.follow.IndexFollower;
 import io.remanence.inmemory.InMemoryIndex;
 import io.remanence.inmemory.InMemoryVectorStore;
@@ -45,6 +46,9 @@ final class ConsolidatorUnderTest implements AutoCloseable {
   final Memories memories = new Memories(clock, prefix -> prefix + given.incrementAndGet());
   final AtomicReference<Runnable> beforeWriting = new AtomicReference<>(() -> {});
   private final InMemoryIndex index = new InMemoryIndex();
+  final InMemoryVectorStore vectors = new InMemoryVectorStore();
+  final FakeEmbedder embedder = FakeEmbedder.any();
+  private final EmbeddingFollower embedding;
   private final IndexFollower follower;
   private final Store store;
   final Consolidator consolidator;
@@ -57,20 +61,27 @@ final class ConsolidatorUnderTest implements AutoCloseable {
    */
   ConsolidatorUnderTest(Store store, Store asSeen) {
     this.store = store;
+    IndexedItems items = new IndexedItems(Set.of());
     this.follower =
-        new IndexFollower(
+        new IndexFollower("test", store, index, vectors, List.of(embedder), items, failure -> {});
+    this.embedding =
+        new EmbeddingFollower(
             "test",
             store,
-            index,
-            new InMemoryVectorStore(),
-            List.of(),
-            new IndexedItems(Set.of()),
+            vectors,
+            List.of(embedder),
+            items,
+            (item, model, detail, retried) -> {},
+            follower::signal,
             failure -> {});
     this.consolidator =
         new Consolidator(
             asSeen,
             index,
             follower,
+            vectors,
+            List.of(embedder),
+            items,
             memories,
             clock,
             prefix -> prefix + given.incrementAndGet(),
@@ -84,6 +95,13 @@ final class ConsolidatorUnderTest implements AutoCloseable {
     List<Memory> touched = to.transact(work);
     follower.signal();
     return touched;
+  }
+
+  /** Waits until all that is stored has its vector, and the index knows it. */
+  void awaitVectors() {
+    long head = store.read(tx -> tx.changes().head());
+    embedding.signal();
+    assertThat(follower.awaitVectors(head, Duration.ofSeconds(30))).isTrue();
   }
 
   ConsolidationReport merge() {
@@ -118,6 +136,7 @@ final class ConsolidatorUnderTest implements AutoCloseable {
 
   @Override
   public void close() {
+    embedding.close();
     follower.close();
     index.close();
   }

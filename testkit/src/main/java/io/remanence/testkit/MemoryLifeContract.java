@@ -185,6 +185,24 @@ public interface MemoryLifeContract extends StoreSuite {
   }
 
   @Test
+  default void words_that_are_saved_again_stay_as_long_as_the_longer_save_wants(Store store) {
+    Life life = new Life(store);
+    Memory brief = life.create(brief(1_000)).memory();
+    assertThat(life.create(brief(500)).memory()).isEqualTo(brief);
+    Memories.Created longer = life.create(brief(2_000));
+    assertThat(longer.existed()).isTrue();
+    assertThat(longer.memory().expiresAt()).contains(brief.createdAt().plusMillis(2_000));
+    assertThat(longer.memory().updatedAt()).isEqualTo(brief.updatedAt());
+    assertThat(life.create(brief(0)).memory().expiresAt()).isEmpty();
+    assertThat(life.create(brief(1_000)).memory().expiresAt()).isEmpty();
+    assertThat(life.now(brief).expiresAt()).isEmpty();
+  }
+
+  private static NewMemory brief(long ttl) {
+    return wanted("每周四倒垃圾", Optional.empty(), List.of(), Optional.empty(), ttl);
+  }
+
+  @Test
   default void the_same_words_from_many_at_once_are_one_memory(Store store) {
     Life life = new Life(store);
     List<String> same = List.of("每周四8点倒垃圾", " 每周四８点倒垃圾 ", "每周四8点倒垃圾。", "每周四8点倒垃圾");

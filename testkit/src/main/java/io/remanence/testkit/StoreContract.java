@@ -30,6 +30,7 @@ public interface StoreContract
         ConsolidationContract,
         MemoryLifeContract,
         ConsolidatorContract,
+        DigestProfilesContract,
         RecordsContract,
         CaptureContract,
         CandidateContract,

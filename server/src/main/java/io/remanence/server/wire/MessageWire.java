@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Messages on the wire. */
 public final class MessageWire {
+  private static final int MAX_NAME = 256;
+
   private MessageWire() {}
 
   /**
@@ -39,13 +41,13 @@ public final class MessageWire {
 
   /** Reads a message. */
   public static Incoming read(Fields fields) {
-    String role = fields.requiredWords("role");
+    String role = brief(fields, "role", fields.requiredWords("role"));
     Optional<Content> content = content(fields);
-    Optional<String> kind = fields.text("kind");
-    Optional<String> name = fields.text("name");
+    Optional<String> kind = brief(fields, "kind");
+    Optional<String> name = brief(fields, "name");
     Optional<Speaker> speaker = fields.object("speaker", MessageWire::speaker);
     List<ToolCall> calls = fields.objects("tool_calls", MessageWire::toolCall);
-    Optional<String> callId = fields.text("tool_call_id");
+    Optional<String> callId = brief(fields, "tool_call_id");
     Optional<String> reasoning = fields.text("reasoning_content");
     List<JsonObject> segments = fields.jsons("segments");
     Optional<JsonObject> metadata = fields.json("metadata");
@@ -56,6 +58,18 @@ public final class MessageWire {
             role, content, kind, name, speaker, calls, callId, reasoning, segments, metadata),
         timestamp,
         attachments);
+  }
+
+  private static Optional<String> brief(Fields fields, String key) {
+    return fields.text(key).map(text -> brief(fields, key, text));
+  }
+
+  /** The text, which is a name and no longer than an id may be. */
+  private static String brief(Fields fields, String key, String text) {
+    if (text.codePointCount(0, text.length()) > MAX_NAME) {
+      fields.wrong(key, Phrase.SHORT_TEXT);
+    }
+    return text;
   }
 
   private static Optional<Content> content(Fields fields) {
@@ -77,8 +91,8 @@ public final class MessageWire {
   }
 
   private static ToolCall toolCall(Fields fields) {
-    String id = fields.text("id").orElse("");
-    String type = fields.text("type").orElse("function");
+    String id = brief(fields, "id").orElse("");
+    String type = brief(fields, "type").orElse("function");
     Optional<ToolCall> call =
         fields.requiredObject(
             "function",
@@ -86,7 +100,7 @@ public final class MessageWire {
                 new ToolCall(
                     id,
                     type,
-                    function.requiredText("name"),
+                    brief(function, "name", function.requiredText("name")),
                     function.text("arguments").orElse("")));
     return call.orElseGet(() -> ToolCall.function(id, "", ""));
   }

@@ -157,6 +157,7 @@ public enum Phrase {
   TIME(
       "a time such as 2026-11-30T05:00:00Z, with its zone, or milliseconds since 1970",
       "带时区的时间（如 2026-11-30T05:00:00Z），或自 1970 年起的毫秒数"),
+  SHORT_TEXT("text of at most 256 characters", "不超过 256 个字符的文字"),
   TEXT_OR_PARTS("text, null or an array of parts", "文字、null 或由各部分组成的数组"),
   TEXT_OR_PART("text or an object", "文字或对象");
 

@@ -40,7 +40,7 @@ const injection = (one, replay, parts) =>
     h('div', { class: 'card-body' }, [
       one.items.length
         ? h('ol', { class: 'hits' }, one.items.map((item) => h('li', { key: item.id }, [
-            h('div', [badge(named(item.kind)), ' ', item.why ? badge(named(item.why), 'light') : null, ' ', thing(item), ' ', h('code', { class: 'small text-break' }, item.id)]), scores(item.score, parts[one.id]?.get(item.kind + item.id))])))
+            h('div', [badge(named(item.kind)), ' ', item.why ? h('span', { title: item.why }, badge(named(item.why.split(':')[0]), 'light')) : null, ' ', thing(item), ' ', h('code', { class: 'small text-break' }, item.id)]), scores(item.score, parts[one.id]?.get(item.kind + item.id))])))
         : h('p', { class: 'text-secondary' }, t('Nothing was relevant enough, so nothing was recalled into this prompt.')),
       one.items.length || one.left_out.length
         ? parts[one.id]
