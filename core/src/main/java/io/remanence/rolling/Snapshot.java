@@ -148,7 +148,8 @@ record Snapshot(
         list,
         line,
         settings.compaction().summaryBudgetRatio(),
-        settings.controlKinds());
+        settings.controlKinds(),
+        settings.compaction().historyLimit() > 0 || !archived.isEmpty());
   }
 
   /** The language of what users say here, else of the summary so far, else as set. */
