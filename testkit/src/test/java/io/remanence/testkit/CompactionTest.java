@@ -947,6 +947,28 @@ class CompactionTest {
   }
 
   @Test
+  void a_question_that_is_being_answered_stays() {
+    open(
+        Optional.of(
+            new ScriptedChatModel("scripted/test").then(summary("S1")).then(summary("S2"))));
+    turns(2);
+    String first = ask("what now?").turnId();
+    String second = ask("and then?").turnId();
+    assertThat(space.compaction().compact(CHAT).archived()).isEqualTo(4);
+    space.complete(CHAT, first, Reply.text("this"));
+    space.complete(CHAT, second, Reply.text("that"));
+    assertThat(active())
+        .containsExactlyInAnyOrder(
+            "what now?", "and then?", "Conversation compacted", "this", "that");
+    assertThat(ask("?").messages())
+        .extracting(MessageBody::text)
+        .containsSubsequence("what now?", "this")
+        .containsSubsequence("and then?", "that");
+    assertThat(space.compaction().compact(CHAT).archived()).isEqualTo(5);
+    assertThat(active()).contains("?").doesNotContain("what now?", "this", "that");
+  }
+
+  @Test
   void a_window_that_is_cut_begins_with_what_somebody_asked() {
     open(Optional.empty(), SettingKey.COMPACTION_COMPRESS_AT, 0.0);
     for (int i = 0; i < 12; i++) {
