@@ -55,6 +55,7 @@ final class ClearCommand extends ApiCommand {
     if (all) {
       body.put("all", true);
     }
+    session.ifPresent(id -> invocation.requireSession(connection, id, bot, platform));
     Answer answer =
         invocation.ask(
             connection,

@@ -32,6 +32,9 @@ final class CompactCommand extends ApiCommand {
             : ApiCall.of("POST", invocation.inSpace("sessions", session, "compact"))
                 .with(ApiCall.Body.json("{}"));
     Answer answer = invocation.ask(connection, call.query("bot", bot).query("platform", platform));
+    if (state || answer.json().path("status").asString("").equals("nothing")) {
+      invocation.requireSession(connection, session, bot, platform);
+    }
     if (invocation.json()) {
       invocation.print(answer);
     } else {

@@ -92,6 +92,7 @@ final class HistoryCommand extends ApiCommand {
 
   @Override
   int run(Invocation invocation, Connection connection) {
+    invocation.requireSession(connection, session(), scope.bot(), scope.platform());
     if (trace.isPresent()) {
       return traced(invocation, connection, trace.get());
     }

@@ -56,9 +56,24 @@ record Invocation(
             .findFirst()
             .map(Harmless::line)
             .orElseGet(() -> messages.text("server.refused", answer.status()));
-    return problem.path("code").asString("").equals("invalid_argument")
-        ? Failure.usage(detail)
-        : Failure.of(detail);
+    int exitCode =
+        problem.path("code").asString("").equals("invalid_argument")
+            ? Failure.WRONG_USAGE
+            : Failure.FAILED;
+    return Failure.refused(exitCode, detail, problem.has("code") ? problem.toString() : "");
+  }
+
+  /**
+   * Makes sure that there is such a session, for one that was never written reads as empty.
+   *
+   * @throws Failure when there is none
+   */
+  void requireSession(
+      Connection connection, String session, Optional<String> bot, Optional<String> platform) {
+    var there =
+        ask(
+            connection,
+            ApiCall.get(inSpace("sessions", session)).query("bot", bot).query("platform", platform));
   }
 
   /** Prints a result. */
@@ -85,6 +100,11 @@ record Invocation(
   void tell(String line) {
     surroundings.err().println(line);
     surroundings.err().flush();
+  }
+
+  /** Tells of a failure after which the command goes on. */
+  void tell(Failure failure) {
+    tell(json ? failure.json() : "remanence: " + failure.getMessage());
   }
 
   /** The text of this key. */

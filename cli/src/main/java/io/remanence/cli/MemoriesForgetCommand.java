@@ -41,7 +41,7 @@ final class MemoriesForgetCommand extends ApiCommand {
                   Wrapping.cut(Harmless.line(memory.path("content").asString("")), MOST_COLUMNS)));
         }
       } catch (Failure failure) {
-        invocation.tell("remanence: " + failure.getMessage());
+        invocation.tell(failure);
         exitCode = Math.max(exitCode, failure.exitCode());
       }
     }

@@ -1,8 +1,10 @@
 package io.remanence.cli;
 
+import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -23,7 +25,7 @@ final class Program {
     Messages messages =
         new Messages(
             LanguageChoice.of(early.language(), settings.language(), surroundings.locale()));
-    CommandLine line = commandLine(messages);
+    CommandLine line = commandLine(messages, early.json());
     PrintWriter out = new PrintWriter(surroundings.out(), false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(surroundings.err(), false, StandardCharsets.UTF_8);
     line.setOut(out);
@@ -38,7 +40,7 @@ final class Program {
     }
   }
 
-  private CommandLine commandLine(Messages messages) {
+  private CommandLine commandLine(Messages messages, boolean json) {
     CommandLine line = new CommandLine(new RemanenceCommand(surroundings, messages));
     line.setResourceBundle(messages.bundle());
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -47,32 +49,48 @@ final class Program {
     line.setExpandAtFiles(false);
     line.setParameterExceptionHandler(
         (wrong, arguments) -> {
-          say(new UsageErrors(messages).line(wrong));
+          String why = new UsageErrors(messages).line(wrong);
+          say(why, Failure.usage(why).json(), json);
+          if (json) {
+            return Failure.WRONG_USAGE;
+          }
           say(messages.text("usage.help", wrong.getCommandLine().getCommandSpec().qualifiedName()));
           return Failure.WRONG_USAGE;
         });
-    line.setExecutionExceptionHandler((failure, command, parsed) -> failed(messages, failure));
+    line.setExecutionExceptionHandler((failure, command, parsed) -> failed(messages, failure, json));
     return line;
   }
 
-  private int failed(Messages messages, Exception failure) {
+  private int failed(Messages messages, Exception failure, boolean json) {
     if (surroundings.environment().containsKey("REMANENCE_DEBUG")) {
       failure.printStackTrace(surroundings.err());
     }
     return switch (failure) {
       case Failure known -> {
-        say(String.valueOf(known.getMessage()));
+        say(String.valueOf(known.getMessage()), known.json(), json);
         yield known.exitCode();
       }
       case RemanenceException known -> {
-        say(String.valueOf(known.getMessage()));
+        String text = String.valueOf(known.getMessage());
+        say(text, Failure.json(known.code(), text), json);
         yield Failure.FAILED;
       }
       default -> {
-        say(messages.text("defect", failure.toString()));
+        String text = messages.text("defect", failure.toString());
+        say(text, Failure.json(ErrorCode.INTERNAL, text), json);
         yield Failure.FAILED;
       }
     };
+  }
+
+  /** Errors are JSON, too, for programs that read it. */
+  private void say(String text, String problem, boolean json) {
+    if (json) {
+      surroundings.out().flush();
+      surroundings.err().println(problem);
+    } else {
+      say(text);
+    }
   }
 
   private void say(String text) {
@@ -81,9 +99,12 @@ final class Program {
   }
 
   /** What must be known before the command line is read, to speak the right language about it. */
-  private record EarlyOptions(Optional<String> language, Optional<String> data) {
+  private record EarlyOptions(Optional<String> language, Optional<String> data, boolean json) {
     static EarlyOptions of(String... arguments) {
-      return new EarlyOptions(value("--lang", arguments), value("--data", arguments));
+      return new EarlyOptions(
+          value("--lang", arguments),
+          value("--data", arguments),
+          Arrays.stream(arguments).takeWhile(given -> !given.equals("--")).anyMatch("--json"::equals));
     }
 
     private static Optional<String> value(String option, String... arguments) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -169,6 +170,7 @@ class CommandsTest {
 
   @Test
   void history_shows_the_words_in_order_and_encodes_the_session() {
+    api.on("GET" + SPACE + "/sessions/a%2Fb%20%E7%BE%A4", 200, "{}");
     api.on(
         "GET" + SPACE + "/sessions/a%2Fb%20%E7%BE%A4/messages",
         200,
@@ -200,6 +202,7 @@ class CommandsTest {
 
   @Test
   void history_of_a_speaker_keeps_only_the_newest_words_of_that_speaker() {
+    api.on("GET" + SPACE + "/sessions/s", 200, "{}");
     api.on(
         "GET" + SPACE + "/sessions/s/messages",
         200,
@@ -218,7 +221,55 @@ class CommandsTest {
   }
 
   @Test
+  void a_session_that_is_not_there_is_an_error_and_nothing_is_done_to_it() {
+    String absent =
+        "{\"title\":\"Not found\",\"status\":404,\"detail\":\"no session ghost\",\"code\":\"not_found\"}";
+    api.on("GET" + SPACE + "/sessions/ghost", 404, absent);
+    api.on("GET" + SPACE + "/sessions/ghost/messages", 200, "{\"items\":[]}");
+    api.on("GET" + SPACE + "/sessions/ghost/compaction", 200, "{\"state\":\"idle\"}");
+    api.on(
+        "POST" + SPACE + "/sessions/ghost/compact",
+        200,
+        "{\"status\":\"nothing\",\"archived\":0,\"kept\":0,\"summary_id\":null}");
+    for (List<String> given :
+        List.of(
+            List.of("history", "ghost"),
+            List.of("history", "ghost", "--full"),
+            List.of("history", "ghost", "--trace", "x"),
+            List.of("compact", "ghost"),
+            List.of("compact", "ghost", "--state"),
+            List.of("clear", "ghost"))) {
+      assertThat(shell.run(given.toArray(String[]::new))).as("%s", given).isEqualTo(1);
+      assertThat(shell.err()).as("%s", given).isEqualTo("remanence: no session ghost\n");
+      assertThat(shell.out()).as("%s", given).isEmpty();
+    }
+    assertThat(api.asked()).noneMatch(asked -> asked.target().endsWith("/clear"));
+    assertThat(shell.run("clear", "ghost", "--json")).isEqualTo(1);
+    assertThat(JsonMapper.shared().readTree(shell.err()))
+        .isEqualTo(JsonMapper.shared().readTree(absent));
+    assertThat(shell.out()).isEmpty();
+  }
+
+  @Test
+  void errors_are_json_where_json_is_wanted() {
+    assertThat(shell.run("history", "s", "--rounds", "x", "--json")).isEqualTo(2);
+    assertThat(JsonMapper.shared().readTree(shell.err()).path("code").asString())
+        .isEqualTo("invalid_argument");
+    assertThat(shell.run("--json", "nonsense")).isEqualTo(2);
+    assertThat(JsonMapper.shared().readTree(shell.err()).path("detail").asString())
+        .contains("nonsense");
+    assertThat(shell.run("recall", "x", "--json", "--data", "~/nowhere")).isEqualTo(1);
+    assertThat(JsonMapper.shared().readTree(shell.err()).path("code").asString())
+        .isEqualTo("unavailable");
+    api.on("POST" + SPACE + "/recall", 502, "<html>");
+    assertThat(shell.run("recall", "x", "--json")).isEqualTo(1);
+    assertThat(JsonMapper.shared().readTree(shell.err()).path("detail").asString())
+        .contains("502");
+  }
+
+  @Test
   void history_of_a_session_without_messages_says_so() {
+    api.on("GET" + SPACE + "/sessions/s", 200, "{}");
     api.on("GET" + SPACE + "/sessions/s/messages", 200, "{\"items\":[]}");
     assertThat(shell.run("history", "s")).isZero();
     assertThat(shell.out()).isEqualTo("No messages in session s.\n");

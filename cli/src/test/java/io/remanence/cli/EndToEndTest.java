@@ -126,7 +126,8 @@ class EndToEndTest {
     assertThat(shell.out()).contains("Six o'clock", "防水布").doesNotContain("tour bus");
     assertThat(json("history", "tour", "--full", "--limit", "all", "--json").path("items"))
         .hasSize(3);
-    assertThat(json("history", "nobody", "--json").path("items")).isEmpty();
+    assertThat(shell.run("history", "nobody", "--json")).isEqualTo(1);
+    assertThat(shell.err()).contains("\"code\":\"not_found\"", "nobody");
     assertThat(json("stats", "--json").path("sessions").asInt()).isEqualTo(1);
     assertThat(shell.run("verify")).isZero();
     assertThat(shell.out()).contains("Index and store agree.");

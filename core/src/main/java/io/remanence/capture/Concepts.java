@@ -97,6 +97,27 @@ public final class Concepts {
         .toList();
   }
 
+  /** What stands between words of grammar in a run of Chinese, in order. */
+  public static List<String> pieces(String run) {
+    List<String> pieces = new ArrayList<>();
+    int[] points = run.codePoints().toArray();
+    int start = 0;
+    int at = 0;
+    while (at <= points.length) {
+      int known = at == points.length ? 1 : knownAt(points, at);
+      if (known == 0) {
+        at++;
+        continue;
+      }
+      if (at > start) {
+        pieces.add(new String(points, start, at - start));
+      }
+      at += known;
+      start = at;
+    }
+    return pieces;
+  }
+
   private static void word(String run, boolean name, Map<String, Integer> counts) {
     String word = run.toLowerCase(Locale.ROOT).replace('’', '\'');
     String bare = word.endsWith("'s") ? word.substring(0, word.length() - 2) : word;

@@ -1,6 +1,6 @@
 package io.remanence.chain;
 
-import io.remanence.capture.Concepts;
+import io.remanence.compaction.TalkTopics;
 import io.remanence.clear.SessionHolds;
 import io.remanence.compaction.CompactionRefused;
 import io.remanence.compaction.SpanLanguage;
@@ -315,7 +315,7 @@ public final class TopicChain {
         said.append(Texts.truncate(message.body().text(), LONGEST_COUNTED)).append('\n');
       }
     }
-    String words = String.join(" ", Concepts.of(said.toString(), TOPIC_WORDS));
+    String words = String.join(" ", TalkTopics.of(said.toString(), TOPIC_WORDS));
     return Texts.isBlank(words) ? Optional.empty() : Optional.of(words);
   }
 

@@ -23,6 +23,8 @@ import java.util.Set;
  * @param ratio the share of the line that the summary and the kept originals have together, 0 to
  *     0.5; 0 keeps no original
  * @param controlKinds the kinds of markers, which no model sees
+ * @param keptMayLeave whether an original that is chosen to stay may leave all the same, because
+ *     the session is held to a count; then the summary must say what it says
  */
 public record CompactionInput(
     SessionKey session,
@@ -33,8 +35,23 @@ public record CompactionInput(
     List<TodoItem> todos,
     OptionalLong line,
     double ratio,
-    Set<String> controlKinds) {
+    Set<String> controlKinds,
+    boolean keptMayLeave) {
   private static final double LARGEST_RATIO = 0.5;
+
+  /** Where originals that are chosen to stay do stay. */
+  public CompactionInput(
+      SessionKey session,
+      List<Message> span,
+      Optional<String> former,
+      CompactionTemplate template,
+      Language language,
+      List<TodoItem> todos,
+      OptionalLong line,
+      double ratio,
+      Set<String> controlKinds) {
+    this(session, span, former, template, language, todos, line, ratio, controlKinds, false);
+  }
 
   public CompactionInput {
     span = List.copyOf(span);

@@ -28,6 +28,20 @@ public final class CompactionLine {
                 .formatted(used, window, tokenBudget, compressible));
       }
     }
+
+    /**
+     * The same as an estimate after the window was changed between turns.
+     *
+     * @param history by how much more history takes; less than 0 where some left
+     * @param summary by how much more the summary takes
+     */
+    public WindowUse changed(long history, long summary) {
+      long newCompressible = Math.max(0, compressible + history);
+      long beside = Math.max(0, used - compressible);
+      long all = Math.max(newCompressible, beside + newCompressible + summary);
+      return new WindowUse(
+          Math.min(all, Math.max(used, tokenBudget)), window, tokenBudget, newCompressible, false);
+    }
   }
 
   /**

@@ -36,6 +36,15 @@ public record CompactionState(
     return new CompactionState(use, waits ? backoff.failed() : backoff, Optional.of(failure));
   }
 
+  /**
+   * The same after history left the window, or came back, and another summary took its place; both
+   * as in {@link CompactionLine.WindowUse#changed}.
+   */
+  public CompactionState changed(long history, long summary) {
+    return new CompactionState(
+        use.map(before -> before.changed(history, summary)), backoff, lastFailure);
+  }
+
   /** The same after a run that succeeded. */
   public CompactionState succeeded() {
     return new CompactionState(use, Backoff.NONE, Optional.empty());

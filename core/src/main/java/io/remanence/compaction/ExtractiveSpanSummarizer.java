@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Makes a summary with no model, out of the sentences themselves; the same input gives the same
@@ -63,13 +64,49 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
     }
     SpanReading reading = new SpanReading(input);
     List<SpanUnits.Unit> kept = kept(reading, budget);
-    long room = budget.total() - kept.stream().mapToLong(ExtractiveSpanSummarizer::tokens).sum();
-    String text = new Composition(input, room, dialogue).compose(reading.points());
+    String text = told(input, reading.points(), room(budget, kept), dialogue);
+    // What the summary says word for word needs no original, and what stays needs no quotation.
+    List<SpanUnits.Unit> needed = kept.stream().filter(without(input, text)).toList();
+    String other = told(input, beside(reading, input, needed), room(budget, needed), dialogue);
+    if (kept.stream().filter(without(input, other)).toList().equals(needed)) {
+      kept = needed;
+      text = other;
+    }
     return new CompactionDraft(
-        text.isEmpty() ? lastWords(writer, units, room) : text,
+        text.isEmpty() ? lastWords(writer, units, room(budget, kept)) : text,
         kept.stream().flatMap(unit -> unit.positions().stream()).sorted().toList(),
         List.of(),
         0);
+  }
+
+  private static String told(
+      CompactionInput input, List<SpanReading.Point> points, long room, long dialogue) {
+    return new Composition(input, room, dialogue).compose(points);
+  }
+
+  /** What is to be told beside these units. */
+  private static List<SpanReading.Point> beside(
+      SpanReading reading, CompactionInput input, List<SpanUnits.Unit> kept) {
+    Set<SpanUnits.Unit> staying = input.keptMayLeave() ? Set.of() : Set.copyOf(kept);
+    return reading.points().stream()
+        .filter(point -> point.must() || point.unit().filter(staying::contains).isEmpty())
+        .toList();
+  }
+
+  private static long room(Budget budget, List<SpanUnits.Unit> kept) {
+    return budget.total() - kept.stream().mapToLong(ExtractiveSpanSummarizer::tokens).sum();
+  }
+
+  /** Whether a text lacks a unit's words. */
+  private static Predicate<SpanUnits.Unit> without(CompactionInput input, String text) {
+    return unit ->
+        unit.messages().size() > 1
+            || !text.contains(
+                written(SpanText.oneLine(SpanText.visible(unit.messages().getFirst().body())), input));
+  }
+
+  private static String written(String line, CompactionInput input) {
+    return Marks.disarm(Secrets.redact(line, input.language()));
   }
 
   /** What is worth most while it fits; half of the budget at least is for the summary. */
@@ -185,7 +222,7 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
       long taken = used.getOrDefault(point.section(), 0L);
       // The line break counts as one more.
       long free = Math.min(left, most - taken) - 1;
-      String text = Marks.disarm(Secrets.redact(point.line(), input.language()));
+      String text = ExtractiveSpanSummarizer.written(point.line(), input);
       if (TokenEstimate.text(text) > free) {
         if (!mayCut || free < SHORTEST_CUT) {
           return;

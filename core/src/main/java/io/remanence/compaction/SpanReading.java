@@ -1,6 +1,6 @@
 package io.remanence.compaction;
 
-import io.remanence.capture.Concepts;
+import io.remanence.capture.Secrets;
 import io.remanence.capture.Courtesies;
 import io.remanence.capture.Salience;
 import io.remanence.capture.Sentence;
@@ -92,8 +92,15 @@ final class SpanReading {
    * @param worth what counts where not all can be told
    * @param must whether it comes before what only counts
    * @param order by time
+   * @param unit where it was said; absent for what no unit of the span says by itself
    */
-  record Point(SummarySection section, String line, double worth, boolean must, int order) {}
+  record Point(
+      SummarySection section,
+      String line,
+      double worth,
+      boolean must,
+      int order,
+      Optional<SpanUnits.Unit> unit) {}
 
   /**
    * What may become a point once it is looked at closely.
@@ -103,7 +110,13 @@ final class SpanReading {
    * @param share how much of its worth counts
    */
   private record Candidate(
-      SummarySection section, String line, String said, double rough, double share, int order) {}
+      SummarySection section,
+      String line,
+      String said,
+      double rough,
+      double share,
+      int order,
+      Optional<SpanUnits.Unit> unit) {}
 
   private record Commitment(SpanUnits.Unit unit, String said, int order) {}
 
@@ -180,7 +193,8 @@ final class SpanReading {
           said.startsWith(latest)
               ? "- " + labels.request() + said.substring(latest.length())
               : said;
-      candidates.add(new Candidate(section, older, older, FORMER + rough(older), 1, order++));
+      candidates.add(new Candidate(
+              section, older, older, FORMER + rough(older), 1, order++, Optional.empty()));
     }
   }
 
@@ -207,8 +221,12 @@ final class SpanReading {
   }
 
   private void read(SpanUnits.Unit unit, MessageBody body) {
-    String text = SpanText.visible(body);
-    if (body.role().equals(MessageBody.TOOL) || Texts.isBlank(text)) {
+    if (body.role().equals(MessageBody.TOOL)) {
+      return;
+    }
+    // Before sentences are told apart, for one may end within a secret.
+    String text = Secrets.redact(SpanText.visible(body), input.language());
+    if (Texts.isBlank(text)) {
       return;
     }
     boolean user = body.role().equals(MessageBody.USER);
@@ -230,7 +248,9 @@ final class SpanReading {
       questions.asked(speaker, question, line + label + labels.colon() + question, order++, unit);
       if (!isChat() && user) {
         String request = "- " + labels.request() + labels.colon() + question;
-        candidates.add(new Candidate(SummarySection.GOAL, request, question, DECIDED, 1, order++));
+        candidates.add(
+            new Candidate(
+                SummarySection.GOAL, request, question, DECIDED, 1, order++, Optional.of(unit)));
       }
     }
     told.forEach(statement -> tell(unit, label, statement, user, assistant));
@@ -281,7 +301,7 @@ final class SpanReading {
     if (user && exact && decides) {
       commitments.add(new Commitment(unit, said, order));
     }
-    candidates.add(new Candidate(section, line, said, rough, share, order++));
+    candidates.add(new Candidate(section, line, said, rough, share, order++, Optional.of(unit)));
   }
 
   private static boolean tellsWhatIsNext(String said, boolean decides) {
@@ -302,14 +322,14 @@ final class SpanReading {
     lookClosely();
     SummarySection waiting = isChat() ? SummarySection.WAITING : SummarySection.OPEN;
     for (OpenQuestions.Question question : questions.open()) {
-      points.add(new Point(waiting, question.line(), 1, true, question.order()));
+      points.add(new Point(waiting, question.line(), 1, true, question.order(), question.unit()));
     }
     if (isChat()) {
       topics();
       return;
     }
     for (String line : files.lines(formerFiles, input.language())) {
-      points.add(new Point(SummarySection.FILES, line, 1, true, order++));
+      points.add(new Point(SummarySection.FILES, line, 1, true, order++, Optional.empty()));
     }
     for (TodoItem item : input.todos()) {
       must(SummarySection.OPEN, "[" + item.status() + "] " + item.title());
@@ -325,7 +345,7 @@ final class SpanReading {
   }
 
   private void must(SummarySection section, String text) {
-    points.add(new Point(section, "- " + text, 1, true, order++));
+    points.add(new Point(section, "- " + text, 1, true, order++, Optional.empty()));
   }
 
   /** Makes points of the candidates; of very many, of those that seem worth most. */
@@ -348,7 +368,7 @@ final class SpanReading {
         if (worth == 0 && one.share() == REMARK_SHARE) {
           continue;
         }
-        points.add(new Point(section, one.line(), worth, false, one.order()));
+        points.add(new Point(section, one.line(), worth, false, one.order(), one.unit()));
       }
     }
   }
@@ -367,7 +387,7 @@ final class SpanReading {
     List<String> last = talk.subList(Math.max(0, talk.size() - TOPIC_MESSAGES), talk.size());
     StringBuilder text = new StringBuilder();
     last.forEach(said -> text.append(said, 0, Math.min(LOOKED_AT, said.length())).append('\n'));
-    topics.addAll(Concepts.of(text.toString(), MOST_TOPICS / 2 + 1));
+    topics.addAll(TalkTopics.of(text.toString(), MOST_TOPICS / 2 + 1));
     topics.addAll(formerTopics);
     if (!topics.isEmpty()) {
       String line =
@@ -375,7 +395,7 @@ final class SpanReading {
               + labels.topics()
               + labels.colon()
               + String.join(labels.and(), topics.stream().limit(MOST_TOPICS).toList());
-      points.add(new Point(SummarySection.TOPICS, line, 1, true, -1));
+      points.add(new Point(SummarySection.TOPICS, line, 1, true, -1, Optional.empty()));
     }
   }
 

@@ -23,6 +23,7 @@ import io.remanence.history.TakenReach;
 import io.remanence.id.IdSource;
 import io.remanence.inject.BlockStyle;
 import io.remanence.inject.MemoryBlock;
+import io.remanence.llm.ChatModelOptions;
 import io.remanence.memory.Memories;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.ItemFilter;
@@ -72,6 +73,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Exchange {
   private static final int LOOKED_AT = 200;
+
+  /** The part of a window that is left for the answer, unless that is more than it may be. */
+  private static final int ANSWER_SHARE = 16;
 
   private final Store store;
   private static final String RECALL_FAILED = "recall-failed";
@@ -182,7 +186,7 @@ public final class Exchange {
               @Nullable View chosen = null;
               for (ContextPlan plan : policy.plans(tx, key, current, effective)) {
                 PromptHead withSummary = head.with(plan.summary());
-                int beside = budget - fixed - withSummary.tokens();
+                int beside = room(budget, window) - fixed - withSummary.tokens();
                 TurnProfiles profiles =
                     injects
                         ? setting.profiles().chosen(asked, effective.inject().role(), style, beside)
@@ -234,7 +238,7 @@ public final class Exchange {
       hidden.add(before);
       recent.messages().forEach(one -> hidden.add(one.seq()));
       int left =
-          budget
+          room(budget, window)
               - fixed
               - view.head().tokens()
               - profiles.tokens()
@@ -491,6 +495,15 @@ public final class Exchange {
         ? Optional.empty()
         : Optional.of(
             MemoryReach.of(effective.isolation(), scope, room, effective.take().othersDirect()));
+  }
+
+  /**
+   * The most of a prompt, so that the model's window has room left for its answer. What can't be
+   * left out may take all of the budget.
+   */
+  static int room(long budget, long window) {
+    long answer = Math.min(ChatModelOptions.USUAL_OUTPUT, window / ANSWER_SHARE);
+    return (int) Math.clamp(window - answer, 0, Math.min(budget, Integer.MAX_VALUE));
   }
 
   /** The room that the window leaves to memories: what they may need, at most an eighth. */

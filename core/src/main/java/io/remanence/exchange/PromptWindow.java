@@ -24,6 +24,9 @@ import java.util.function.UnaryOperator;
  * Chooses which active messages a prompt holds: whole units from the newest back, as many as fit.
  * Once some must go, so many go that what stays fills three quarters of the room, and later prompts
  * of the session start at the same message while that fits, so that providers' prompt caches hold.
+ * What stays then begins where somebody else than the model speaks: an answer says little without
+ * its question. Only a turn that called tools and alone is more than fits is shown from its middle,
+ * for the model must see what it did.
  */
 final class PromptWindow {
   private static final int MAX_REMEMBERED = 10_000;
@@ -55,6 +58,7 @@ final class PromptWindow {
    * The window before the message of this number, by a plan; empty where the plan is of use only
    * whole and does not fit.
    *
+   * @param before {@link Long#MAX_VALUE} for a prompt that is only looked at: it leaves no trace
    * @param room how many tokens there are for it
    * @param most how many conversation messages it may hold; 0 for any number
    * @param translation makes of the messages of a unit what the prompt holds of them
@@ -76,7 +80,7 @@ final class PromptWindow {
     }
     int limit = most == 0 ? Integer.MAX_VALUE : most;
     if (!plan.whole()) {
-      Window fitting = fit(session, units, room, limit);
+      Window fitting = fit(session, units, room, limit, before < Long.MAX_VALUE);
       return Optional.of(plan.unsummedFrom().isPresent() ? wholeRounds(units, fitting) : fitting);
     }
     return tokens(units) <= room && messages(units) <= limit
@@ -84,9 +88,14 @@ final class PromptWindow {
         : Optional.empty();
   }
 
-  private synchronized Window fit(SessionKey session, List<Unit> units, int room, int most) {
+  private synchronized Window fit(
+      SessionKey session, List<Unit> units, int room, int most, boolean remember) {
     long remembered = starts.getOrDefault(session, 0L);
     List<Unit> kept = units.stream().filter(unit -> unit.lastSeq() >= remembered).toList();
+    if (tokens(kept) < room / 4) {
+      // That start was of a smaller window, or what stood behind it is gone.
+      kept = units;
+    }
     boolean trimmed = kept.size() < units.size();
     if (tokens(kept) > room || messages(kept) > most) {
       int goal = room - room / 4;
@@ -102,12 +111,30 @@ final class PromptWindow {
       kept = kept.subList(from, kept.size());
       trimmed = true;
     }
+    if (trimmed) {
+      kept = fromQuestion(kept);
+    }
+    if (!remember) {
+      return window(kept, trimmed);
+    }
     if (trimmed && !kept.isEmpty()) {
       starts.put(session, kept.getFirst().lastSeq());
     } else if (!trimmed) {
       starts.remove(session);
     }
     return window(kept, trimmed);
+  }
+
+  /** Without the answers at the front to what is left out. */
+  private static List<Unit> fromQuestion(List<Unit> units) {
+    int from = 0;
+    while (from < units.size() && units.get(from).answers()) {
+      from++;
+    }
+    List<Unit> answers = units.subList(0, from);
+    boolean partOfWork =
+        from == units.size() && answers.stream().anyMatch(unit -> unit.messages().size() > 1);
+    return partOfWork ? units : units.subList(from, units.size());
   }
 
   /** Without what is left of rounds of which a part is left out. */
@@ -145,6 +172,11 @@ final class PromptWindow {
   private record Unit(List<MessageBody> messages, List<Long> seqs, long tokens, long round) {
     long lastSeq() {
       return seqs.getLast();
+    }
+
+    /** Whether the model says it, or a tool answers it. */
+    boolean answers() {
+      return messages.getFirst().role().equals(MessageBody.ASSISTANT);
     }
   }
 

@@ -104,8 +104,8 @@ final class TurnJudge {
                 .map(TokenEstimate::message)
                 .orElse(0);
     long all = fixed + size.compressible() + size.others();
-    long forWindow =
-        budget - Exchange.reserve(settings, (int) Math.clamp(budget - fixed, 0, Integer.MAX_VALUE));
+    int beside = (int) Math.clamp(Exchange.room(budget, window) - fixed, 0, Integer.MAX_VALUE);
+    long forWindow = fixed + beside - Exchange.reserve(settings, beside);
     return new CompactionLine.WindowUse(
         told.used().orElse(Math.min(all, budget)),
         window,

@@ -87,9 +87,15 @@ public final class Conversations {
    * leaves the turn open: it ends with the answer to their results.
    *
    * @param answer may be empty where nothing came
+   * @param input how many tokens the model read, as its provider counted; estimated where empty
    * @return how many memories were captured
    */
-  public int close(Space space, Opened opened, List<MessageBody> answer, Outcome outcome) {
+  public int close(
+      Space space,
+      Opened opened,
+      List<MessageBody> answer,
+      OptionalLong input,
+      Outcome outcome) {
     if (!opened.stores()) {
       return 0;
     }
@@ -106,15 +112,15 @@ public final class Conversations {
     Outcome ended = outcome == Outcome.REPLIED && answer.isEmpty() ? Outcome.ABORTED : outcome;
     return space
         .complete(
-            opened.session(), opened.turnId().get(), new Reply(messages, ended, keepsItsWindow()))
+            opened.session(), opened.turnId().get(), new Reply(messages, ended, keepsItsWindow(input)))
         .captured()
         .size();
   }
 
   /** The client decides what its model sees, so nothing is ever due to be compacted. */
-  private static ReplyUsage keepsItsWindow() {
+  private static ReplyUsage keepsItsWindow(OptionalLong input) {
     return new ReplyUsage(
-        OptionalLong.of(0),
+        input,
         OptionalLong.empty(),
         OptionalLong.empty(),
         OptionalLong.of(0),

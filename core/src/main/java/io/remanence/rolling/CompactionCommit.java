@@ -14,6 +14,7 @@ import io.remanence.history.MessageBody;
 import io.remanence.history.MessageLog;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Session;
+import io.remanence.inject.SummaryBlock;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
@@ -22,6 +23,7 @@ import io.remanence.summary.Summary;
 import io.remanence.summary.SummaryKind;
 import io.remanence.summary.SummaryStatus;
 import io.remanence.text.Language;
+import io.remanence.token.TokenEstimate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,14 +57,19 @@ final class CompactionCommit {
    */
   Compacted run(Tx tx, Snapshot snapshot, Optional<CompactionDraft> draft, String id, Instant now) {
     checkUnchanged(tx, snapshot);
+    Set<String> controlKinds = snapshot.settings().controlKinds();
+    List<Message> left =
+        draft.isPresent() ? leaving(snapshot, staying(tx, snapshot, draft.get())) : List.of();
     Compacted compacted =
         draft.isPresent()
-            ? replace(tx, snapshot, draft.get(), id, now)
+            ? replace(tx, snapshot, draft.get(), left, id, now)
             : new Compacted(true, 0, 0, Optional.empty());
     for (Summary outdated : snapshot.outdated()) {
       Summaries.erase(tx.summaries(), tx.changes(), outdated);
     }
+    List<Message> back = List.of();
     if (draft.isEmpty()) {
+      back = archived(tx, snapshot.session(), snapshot.archived());
       // What is left of the span, such as markers, is under no summary any more.
       Archiving.restore(
           tx.sessions(), tx.edits(), tx.changes(), snapshot.session(), snapshot.archived());
@@ -72,23 +79,63 @@ final class CompactionCommit {
               base -> Summaries.restate(tx.summaries(), tx.changes(), base, SummaryStatus.ACTIVE));
     }
     SessionKey session = snapshot.session();
+    CompactionState state = tx.compactions().state(session).orElse(CompactionState.FRESH);
+    Optional<String> shown =
+        draft.map(CompactionDraft::text).or(() -> snapshot.base().map(Summary::text));
     tx.compactions()
-        .save(session, tx.compactions().state(session).orElse(CompactionState.FRESH).succeeded());
+        .save(
+            session,
+            state
+                .succeeded()
+                .changed(
+                    tokens(back, controlKinds) - tokens(left, controlKinds),
+                    tokens(shown) - tokens(snapshot.newest().map(Summary::text))));
     return compacted;
   }
 
+  private static long tokens(Optional<String> summary) {
+    return summary.map(SummaryBlock::of).map(TokenEstimate::message).orElse(0);
+  }
+
+  /** What these messages take of a window, without those that no compaction makes smaller. */
+  private static long tokens(List<Message> messages, Set<String> controlKinds) {
+    return messages.stream()
+        .filter(message -> !message.body().role().equals(MessageBody.SYSTEM))
+        .filter(message -> !isControl(message, controlKinds))
+        .mapToLong(message -> TokenEstimate.message(message.body()))
+        .sum();
+  }
+
+  private static List<Message> archived(Tx tx, SessionKey session, List<Long> seqs) {
+    return seqs.isEmpty()
+        ? List.of()
+        : tx.history().withSeqs(new MessageReach.OneSession(session), seqs).stream()
+            .filter(Message::archived)
+            .toList();
+  }
+
+  private static List<Message> leaving(Snapshot snapshot, Set<Long> staying) {
+    return snapshot.active().stream()
+        .filter(message -> !staying.contains(message.seq()))
+        .toList();
+  }
+
   private Compacted replace(
-      Tx tx, Snapshot snapshot, CompactionDraft draft, String id, Instant now) {
+      Tx tx,
+      Snapshot snapshot,
+      CompactionDraft draft,
+      List<Message> left,
+      String id,
+      Instant now) {
     SessionKey session = snapshot.session();
-    Set<Long> staying = staying(tx, snapshot, draft);
     List<Message> active = snapshot.active();
-    Set<Long> keep = new HashSet<>();
     List<Long> leaving = new ArrayList<>(snapshot.archived());
+    left.forEach(message -> leaving.add(message.seq()));
+    Set<Long> out = new HashSet<>(leaving);
+    Set<Long> keep = new HashSet<>();
     for (int i = 0; i < active.size(); i++) {
-      if (staying.contains(active.get(i).seq())) {
+      if (!out.contains(active.get(i).seq())) {
         keep.add((long) i);
-      } else {
-        leaving.add(active.get(i).seq());
       }
     }
     long archived =
@@ -228,6 +275,7 @@ final class CompactionCommit {
   /** Takes the newest compaction back; whoever calls checked that it is that. */
   Undone undo(Tx tx, Summary summary, Set<String> controlKinds) {
     SessionKey session = summary.session();
+    List<Message> returning = archived(tx, session, summary.archived());
     Archiving.Outcome restored =
         Archiving.restore(tx.sessions(), tx.edits(), tx.changes(), session, summary.archived());
     if (summary.stale()) {
@@ -247,6 +295,17 @@ final class CompactionCommit {
                         .findFirst());
     former.ifPresent(
         back -> Summaries.restate(tx.summaries(), tx.changes(), back, SummaryStatus.ACTIVE));
+    tx.compactions()
+        .state(session)
+        .ifPresent(
+            state ->
+                tx.compactions()
+                    .save(
+                        session,
+                        state.changed(
+                            tokens(returning, controlKinds),
+                            tokens(former.map(Summary::text))
+                                - tokens(Optional.of(summary.text())))));
     mark(tx, session, controlKinds, undone(Language.of(summary.text())));
     return new Undone(restored.messages(), former.map(back -> back.with(SummaryStatus.ACTIVE)));
   }

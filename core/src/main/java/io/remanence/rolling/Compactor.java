@@ -273,6 +273,13 @@ public final class Compactor implements ClearGuard {
                               .stream()
                               .findFirst()
                               .orElseThrow(() -> absent(id));
+                      if (summary.status() == SummaryStatus.UNDONE) {
+                        throw RemanenceException.of(
+                            ErrorCode.CONFLICT,
+                            "the compaction of the summary '"
+                                + id
+                                + "' was taken back already; its messages are in the window");
+                      }
                       boolean newest =
                           tx.summaries()
                               .newest(session, SummaryKind.ROLLING)

@@ -22,6 +22,8 @@ import io.remanence.summary.SummaryStatus;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +61,9 @@ record Snapshot(
   /** So much of what was said is looked at to tell the language. */
   private static final int SAMPLE = 20_000;
 
+  /** So many turns of a session are looked at, the newest, for those that are under way. */
+  private static final int MOST_OPEN = 50;
+
   static Snapshot of(
       Tx tx, SettingLayers layers, SessionKey session, CompactionTrigger.Extent extent) {
     Optional<Session> record = tx.sessions().get(session);
@@ -78,7 +83,8 @@ record Snapshot(
           case COVERED -> List.of();
           case ALL -> {
             List<Message> all = tx.history().active(session, Limit.all(), controlKinds);
-            yield all.subList(0, CutPoint.of(all, controlKinds));
+            int unanswered = all.size() - openQuestions(tx, session, all, controlKinds);
+            yield all.subList(0, Math.min(unanswered, CutPoint.of(all, controlKinds)));
           }
         };
     List<Message> span = new ArrayList<>(archived);
@@ -100,6 +106,40 @@ record Snapshot(
             record.flatMap(Session::room),
             record.map(Session::peerIsOwner).orElse(false)),
         line(tx, session, settings));
+  }
+
+  /**
+   * How many messages at the end, markers among them, only ask what turns that are under way are to
+   * answer. They stay, or the window would begin with an answer to nothing.
+   */
+  private static int openQuestions(
+      Tx tx, SessionKey session, List<Message> all, Set<String> controlKinds) {
+    Map<Long, String> turns = new HashMap<>();
+    int count = 0;
+    for (int i = all.size() - 1; i >= 0; i--) {
+      Message message = all.get(i);
+      if (message.body().kind().filter(controlKinds::contains).isPresent()) {
+        continue;
+      }
+      if (!message.body().role().equals(MessageBody.USER)) {
+        break;
+      }
+      if (turns.isEmpty()) {
+        tx.injections()
+            .ofSession(session, Optional.empty(), MOST_OPEN)
+            .forEach(injection -> turns.put(injection.asked().seq(), injection.turnId()));
+      }
+      boolean open =
+          Optional.ofNullable(turns.get(message.seq()))
+              .flatMap(id -> tx.turns().get(session, id))
+              .filter(turn -> turn.completion().isEmpty())
+              .isPresent();
+      if (!open) {
+        break;
+      }
+      count = all.size() - i;
+    }
+    return count;
   }
 
   private static Optional<Summary> parent(Tx tx, Summary summary) {
@@ -148,7 +188,8 @@ record Snapshot(
         list,
         line,
         settings.compaction().summaryBudgetRatio(),
-        settings.controlKinds());
+        settings.controlKinds(),
+        settings.compaction().historyLimit() > 0 || !archived.isEmpty());
   }
 
   /** The language of what users say here, else of the summary so far, else as set. */

@@ -16,6 +16,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -84,7 +85,7 @@ class ConversationsTest {
   }
 
   private void answer(Opened opened, MessageBody... answer) {
-    conversations.close(space, opened, List.of(answer), Outcome.REPLIED);
+    conversations.close(space, opened, List.of(answer), OptionalLong.empty(), Outcome.REPLIED);
   }
 
   private List<String> all() {
@@ -206,12 +207,12 @@ class ConversationsTest {
   @Test
   void a_failed_turn_is_tried_again_and_then_captured() {
     Opened first = ask(user("My sister Ann was born in 1990."));
-    conversations.close(space, first, List.of(), Outcome.ERROR);
+    conversations.close(space, first, List.of(), OptionalLong.empty(), Outcome.ERROR);
     assertThat(memories()).isEmpty();
     Opened second = ask(user("My sister Ann was born in 1990."));
     assertThat(second.turnId()).isPresent().isNotEqualTo(first.turnId());
     assertThat(second.injectionId()).isEqualTo(first.injectionId());
-    conversations.close(space, second, List.of(says("My sis")), Outcome.ABORTED);
+    conversations.close(space, second, List.of(says("My sis")), OptionalLong.empty(), Outcome.ABORTED);
     Opened third = ask(user("My sister Ann was born in 1990."));
     answer(third, says("Good to know."));
     assertThat(active()).containsExactly("My sister Ann was born in 1990.", "Good to know.");
@@ -222,7 +223,7 @@ class ConversationsTest {
   void an_answer_that_was_broken_off_is_the_one_that_the_client_has() {
     Opened first = ask(user("Tell me a story."));
     conversations.close(
-        space, first, List.of(says("Once upon a time there was a fox who")), Outcome.ABORTED);
+        space, first, List.of(says("Once upon a time there was a fox who")), OptionalLong.empty(), Outcome.ABORTED);
     answer(
         ask(user("Tell me a story."), says("Once upon a time there was"), user("Go on!")),
         says("…lived in a wood."));
@@ -390,7 +391,7 @@ class ConversationsTest {
         Opened opened = conversations.open(space, shownAs(name, view));
         if (random.nextInt(5) == 0) {
           MessageBody call = calls("call-" + run + "-" + number++);
-          conversations.close(space, opened, List.of(call), Outcome.REPLIED);
+          conversations.close(space, opened, List.of(call), OptionalLong.empty(), Outcome.REPLIED);
           view.add(call);
           view.add(result(call.toolCalls().getFirst().id(), "result " + number++));
           opened = conversations.open(space, shownAs(name, view));
@@ -401,7 +402,7 @@ class ConversationsTest {
             space,
             opened,
             fails ? List.of() : List.of(answer),
-            fails ? Outcome.ERROR : Outcome.REPLIED);
+            OptionalLong.empty(), fails ? Outcome.ERROR : Outcome.REPLIED);
         if (!fails) {
           view.add(answer);
         }

@@ -219,7 +219,7 @@ class ExtractiveSpanSummarizerTest {
   }
 
   @Test
-  void keeps_the_last_request_open_questions_and_exact_promises_within_the_cap() {
+  void the_last_request_open_questions_and_exact_promises_are_kept_or_told_whole() {
     Spans spans = group();
     for (int i = 0; i < 30; i++) {
       spans.user("105", "小周", "随便聊聊今天的午饭和咖啡店" + "，味道不错".repeat(8));
@@ -233,7 +233,12 @@ class ExtractiveSpanSummarizerTest {
             OptionalLong.of(60_000),
             0.1);
     CompactionDraft draft = summarizer.summarize(input);
-    assertThat(draft.kept()).contains(40).contains(1, 8);
+    for (int position : new int[] {1, 8, 40}) {
+      String said = spans.list().get(position).body().text();
+      assertThat(draft.kept().contains(position) || draft.text().contains(said))
+          .as("'%s' is kept or told, and not both", said)
+          .isNotEqualTo(draft.kept().contains(position) && draft.text().contains(said));
+    }
     assertThat(draft.requests()).isZero();
     assertThat(draft.notes()).isEmpty();
     CompactionInput nothing =
@@ -244,6 +249,44 @@ class ExtractiveSpanSummarizerTest {
             OptionalLong.of(60_000),
             0);
     assertThat(summarizer.summarize(nothing).kept()).isEmpty();
+  }
+
+  @Test
+  void what_stays_word_for_word_is_not_told_again() {
+    Spans spans = new Spans();
+    String promise =
+        "我决定在 5 月 12 日之前把第 3 号仓库的钥匙交给小李。" + "另外说一下，那边的灯还没有修好，进去的时候要带手电。".repeat(3);
+    spans.user("101", "老王", "谁来写 7 月 3 日的通知？");
+    spans.user("101", "老王", promise);
+    for (int i = 0; i < 60; i++) {
+      spans.user("105", "小周", "随便聊聊今天的午饭和咖啡店" + "，味道不错".repeat(8));
+    }
+    CompactionDraft draft = summarizer.summarize(spans.chat(Language.CHINESE));
+    assertThat(draft.kept()).containsExactly(1);
+    assertThat(draft.text()).doesNotContain("5 月 12 日").contains("7 月 3 日的通知");
+    // Where what is kept may leave all the same, the summary says it.
+    CompactionInput counted = spans.chat(Language.CHINESE);
+    CompactionInput may =
+        new CompactionInput(
+            counted.session(),
+            counted.span(),
+            counted.former(),
+            counted.template(),
+            counted.language(),
+            counted.todos(),
+            counted.line(),
+            counted.ratio(),
+            counted.controlKinds(),
+            true);
+    assertThat(summarizer.summarize(may).text()).contains("5 月 12 日");
+  }
+
+  @Test
+  void a_single_message_is_told_and_not_only_kept() {
+    Spans spans = new Spans().user("101", "老王", "我决定在 5 月 12 日之前交钥匙。");
+    CompactionDraft draft = summarizer.summarize(spans.chat(Language.CHINESE));
+    assertThat(draft.text()).contains("5 月 12 日");
+    assertThat(draft.kept()).isEmpty();
   }
 
   @Test

@@ -906,6 +906,145 @@ class CompactionTest {
   }
 
   @Test
+  void what_the_window_uses_falls_with_a_compaction_and_rises_again_when_it_is_taken_back() {
+    open(
+        Optional.of(new ScriptedChatModel("scripted/test").then(summary("S1")).then(summary("S2"))),
+        SettingKey.CONTEXT_WINDOW,
+        100_000);
+    for (int i = 0; i < 20; i++) {
+      turn("question " + i + " " + "about the hull ".repeat(10), "answer " + i);
+    }
+    long before = used();
+    String first = space.compaction().compact(CHAT).summary().orElseThrow();
+    long after = used();
+    assertThat(before).isGreaterThan(900);
+    assertThat(after).isBetween(1L, 120L);
+    turn("one more " + "about the keel ".repeat(10), "answer");
+    long later = used();
+    String second = space.compaction().compact(CHAT).summary().orElseThrow();
+    assertThat(used()).isLessThan(later);
+    space.compaction().undo(Optional.empty(), second);
+    assertThat(used()).isEqualTo(later);
+    space.compaction().undo(Optional.empty(), first);
+    assertThat(used()).isBetween(before + later - after - 20, before + later - after + 20);
+    turn("and on", "yes");
+    assertThat(used()).isBetween(before + later - after, before + later - after + 40);
+  }
+
+  private long used() {
+    return space.compaction().view(CHAT).state().use().orElseThrow().used();
+  }
+
+  @Test
+  void a_compaction_that_was_taken_back_says_so() {
+    open(Optional.of(new ScriptedChatModel("scripted/test").then(summary("S1"))));
+    turns(2);
+    String id = space.compaction().compact(CHAT).summary().orElseThrow();
+    space.compaction().undo(Optional.empty(), id);
+    assertThatThrownBy(() -> space.compaction().undo(Optional.empty(), id))
+        .hasMessageContaining("taken back already")
+        .hasMessageContaining(id);
+  }
+
+  @Test
+  void a_question_that_is_being_answered_stays() {
+    open(
+        Optional.of(
+            new ScriptedChatModel("scripted/test").then(summary("S1")).then(summary("S2"))));
+    turns(2);
+    String first = ask("what now?").turnId();
+    String second = ask("and then?").turnId();
+    assertThat(space.compaction().compact(CHAT).archived()).isEqualTo(4);
+    space.complete(CHAT, first, Reply.text("this"));
+    space.complete(CHAT, second, Reply.text("that"));
+    assertThat(active())
+        .containsExactlyInAnyOrder(
+            "what now?", "and then?", "Conversation compacted", "this", "that");
+    assertThat(ask("?").messages())
+        .extracting(MessageBody::text)
+        .containsSubsequence("what now?", "this")
+        .containsSubsequence("and then?", "that");
+    assertThat(space.compaction().compact(CHAT).archived()).isEqualTo(5);
+    assertThat(active()).contains("?").doesNotContain("what now?", "this", "that");
+  }
+
+  @Test
+  void a_window_that_is_cut_begins_with_what_somebody_asked() {
+    open(Optional.empty(), SettingKey.COMPACTION_COMPRESS_AT, 0.0);
+    for (int i = 0; i < 12; i++) {
+      turn("q" + i + " " + "word ".repeat(5), "a" + i + " " + "longer answer ".repeat(9));
+    }
+    for (int budget = 20; budget < 700; budget += 7) {
+      Prepared prepared = space.prepare(sized("now?", budget, true));
+      assertThat(prepared.messages().getFirst().role()).as("budget %d", budget).isEqualTo("user");
+      assertThat(prepared.trimmed()).isEqualTo(prepared.messages().size() < 25);
+    }
+  }
+
+  @Test
+  void a_turn_of_tools_that_fills_the_window_alone_is_shown_from_its_middle() {
+    open(Optional.empty(), SettingKey.COMPACTION_COMPRESS_AT, 0.0);
+    List<MessageBody> work = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      work.add(
+          MessageBody.assistant("")
+              .withToolCalls(List.of(ToolCall.function("c" + i, "look", "{\"at\":" + i + "}"))));
+      work.add(
+          new MessageBody(
+              MessageBody.TOOL,
+              Optional.of(Content.of("seen " + "much ".repeat(20) + i)),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              List.of(),
+              Optional.of("c" + i),
+              Optional.empty(),
+              List.of(),
+              Optional.empty()));
+    }
+    space.complete(CHAT, ask("look everywhere").turnId(), Reply.of(work));
+    Prepared prepared = space.prepare(sized("and?", 500, true));
+    assertThat(prepared.messages().size()).isGreaterThan(4);
+    assertThat(WindowRule.breach(prepared.messages())).isEmpty();
+    assertThat(prepared.messages().get(prepared.messages().size() - 2).text()).endsWith("29");
+  }
+
+  @Test
+  void a_prompt_leaves_room_for_the_answer() {
+    open(Optional.empty(), SettingKey.COMPACTION_COMPRESS_AT, 0.0);
+    for (int i = 0; i < 40; i++) {
+      turn("q" + i + " " + "word ".repeat(30), "a" + i + " " + "answer ".repeat(30));
+    }
+    for (int window : new int[] {400, 1_600, 3_200}) {
+      assertThat(space.prepare(sized("now?", window, true)).tokens())
+          .isLessThanOrEqualTo(window - window / 16);
+    }
+    // A budget below that is the caller's own reckoning, and is filled.
+    Prepared filled = space.prepare(sized("now?", 100_000, 1_500, true));
+    assertThat(filled.tokens()).isBetween(900, 1_500);
+  }
+
+  private static Turn sized(String text, int window, boolean dry) {
+    return sized(text, window, window, dry);
+  }
+
+  private static Turn sized(String text, int window, int budget, boolean dry) {
+    return new Turn(
+        Scope.of(CHAT),
+        MessageBody.user(text),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalInt.of(budget),
+        OptionalInt.of(window),
+        List.of(),
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        dry,
+        Optional.empty());
+  }
+
+  @Test
   void three_hundred_turns_of_two_calls_stay_inside_a_small_window() {
     open(Optional.empty(), SettingKey.CONTEXT_WINDOW, 1_500);
     for (int i = 0; i < 300; i++) {

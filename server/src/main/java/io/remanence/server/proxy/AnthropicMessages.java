@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -119,6 +120,7 @@ final class AnthropicMessages implements Protocol {
     private final Map<Integer, Block> blocks = new TreeMap<>();
     private Optional<String> id = Optional.empty();
     private Optional<MessageBody> whole = Optional.empty();
+    private OptionalLong input = OptionalLong.empty();
     private boolean finished;
 
     private static final class Block {
@@ -136,7 +138,11 @@ final class AnthropicMessages implements Protocol {
     private void read(Map<String, @Nullable Object> event) {
       int index = Tree.number(event, "index", 0);
       switch (Tree.textOr(event, "type", "")) {
-        case "message_start" -> id = Tree.text(Tree.object(event, "message"), "id");
+        case "message_start" -> {
+          id = Tree.text(Tree.object(event, "message"), "id");
+          count(Tree.object(event, "message"));
+        }
+        case "message_delta" -> count(event);
         case "content_block_start" -> {
           Map<String, @Nullable Object> started = Tree.object(event, "content_block");
           Block block = blocks.computeIfAbsent(index, place -> new Block());
@@ -156,13 +162,29 @@ final class AnthropicMessages implements Protocol {
         }
         case "message_stop" -> finished = true;
         default -> {
-          // Pings, usage and whatever comes to be.
+          // Pings and whatever comes to be.
         }
       }
     }
 
+    /** What came from the provider's cache is part of the window too. */
+    private void count(Map<String, @Nullable Object> answer) {
+      Map<String, @Nullable Object> usage = Tree.object(answer, "usage");
+      if (Tree.tokens(usage, "input_tokens").isPresent()) {
+        input =
+            Tree.tokens(
+                usage, "input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens");
+      }
+    }
+
+    @Override
+    public OptionalLong input() {
+      return input;
+    }
+
     @Override
     public void whole(Map<String, @Nullable Object> body) {
+      count(body);
       if (body.get("content") instanceof List<?> content) {
         whole = Optional.of(assistant(content, Tree.text(body, "id")));
         finished = true;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,7 @@ final class ChatCompletions implements Protocol {
     private final Map<Integer, Call> calls = new TreeMap<>();
     private Optional<String> id = Optional.empty();
     private Optional<MessageBody> whole = Optional.empty();
+    private OptionalLong input = OptionalLong.empty();
     private boolean finished;
 
     private static final class Call {
@@ -107,6 +109,7 @@ final class ChatCompletions implements Protocol {
 
     private void chunk(Map<String, @Nullable Object> chunk) {
       id = id.or(() -> Tree.text(chunk, "id").filter(value -> !value.isEmpty()));
+      count(chunk);
       for (Map<String, @Nullable Object> choice : Tree.objects(chunk.get("choices"))) {
         if (Tree.number(choice, "index", 0) != 0) {
           continue;
@@ -127,8 +130,20 @@ final class ChatCompletions implements Protocol {
       }
     }
 
+    /** The last count is that of the whole request. */
+    private void count(Map<String, @Nullable Object> answer) {
+      OptionalLong counted = Tree.tokens(Tree.object(answer, "usage"), "prompt_tokens");
+      input = counted.isPresent() ? counted : input;
+    }
+
+    @Override
+    public OptionalLong input() {
+      return input;
+    }
+
     @Override
     public void whole(Map<String, @Nullable Object> body) {
+      count(body);
       id = Tree.text(body, "id").filter(value -> !value.isEmpty());
       whole =
           Tree.objects(body.get("choices")).stream()

@@ -4,6 +4,7 @@ import io.remanence.history.MessageBody;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** How a provider's requests and answers say what memory needs; all else in them passes. */
@@ -52,5 +53,8 @@ interface Protocol {
 
     /** What was said so far; tool calls only where the answer is finished. */
     List<MessageBody> said();
+
+    /** How many tokens the provider counted of the request; empty where it did not say. */
+    OptionalLong input();
   }
 }

@@ -88,7 +88,7 @@ final class Recollection {
       closed = true;
       metrics.proxied(protocol.name(), outcome.wireName());
       try {
-        int captured = conversations.close(space, opened, answer.said(), outcome);
+        int captured = conversations.close(space, opened, answer.said(), answer.input(), outcome);
         if (opened.stores()) {
           metrics.completed(outcome.wireName(), captured);
         }

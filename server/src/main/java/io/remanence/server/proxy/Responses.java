@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,6 +111,7 @@ final class Responses implements Protocol {
     private final StringBuilder text = new StringBuilder();
     private Optional<String> id = Optional.empty();
     private List<MessageBody> whole = List.of();
+    private OptionalLong input = OptionalLong.empty();
     private boolean finished;
 
     @Override
@@ -135,6 +137,7 @@ final class Responses implements Protocol {
         return;
       }
       id = Tree.text(body, "id");
+      input = Tree.tokens(Tree.object(body, "usage"), "input_tokens");
       List<MessageBody> items = new ArrayList<>();
       for (Map<String, @Nullable Object> item : Tree.objects(body.get("output"))) {
         switch (Tree.textOr(item, "type", "")) {
@@ -147,6 +150,11 @@ final class Responses implements Protocol {
       }
       whole = items;
       finished = true;
+    }
+
+    @Override
+    public OptionalLong input() {
+      return input;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -20,6 +21,9 @@ final class Tree {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
+
+  /** No window is larger; a provider that says so is not believed. */
+  private static final long MOST_TOKENS = 1_000_000_000;
 
   private Tree() {}
 
@@ -75,6 +79,19 @@ final class Tree {
 
   static String textOr(Map<?, ?> tree, String key, String other) {
     return text(tree, key).orElse(other);
+  }
+
+  /** The sum of these members that are whole numbers of 0 or more; empty where none is. */
+  static OptionalLong tokens(Map<?, ?> tree, String... keys) {
+    OptionalLong sum = OptionalLong.empty();
+    for (String key : keys) {
+      if (tree.get(key) instanceof Number number
+          && number.longValue() >= 0
+          && number.longValue() <= MOST_TOKENS) {
+        sum = OptionalLong.of(sum.orElse(0) + number.longValue());
+      }
+    }
+    return sum;
   }
 
   static int number(Map<?, ?> tree, String key, int other) {
