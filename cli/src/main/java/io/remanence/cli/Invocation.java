@@ -73,7 +73,9 @@ record Invocation(
     var there =
         ask(
             connection,
-            ApiCall.get(inSpace("sessions", session)).query("bot", bot).query("platform", platform));
+            ApiCall.get(inSpace("sessions", session))
+                .query("bot", bot)
+                .query("platform", platform));
   }
 
   /** Prints a result. */

@@ -57,7 +57,8 @@ final class Program {
           say(messages.text("usage.help", wrong.getCommandLine().getCommandSpec().qualifiedName()));
           return Failure.WRONG_USAGE;
         });
-    line.setExecutionExceptionHandler((failure, command, parsed) -> failed(messages, failure, json));
+    line.setExecutionExceptionHandler(
+        (failure, command, parsed) -> failed(messages, failure, json));
     return line;
   }
 
@@ -104,7 +105,9 @@ final class Program {
       return new EarlyOptions(
           value("--lang", arguments),
           value("--data", arguments),
-          Arrays.stream(arguments).takeWhile(given -> !given.equals("--")).anyMatch("--json"::equals));
+          Arrays.stream(arguments)
+              .takeWhile(given -> !given.equals("--"))
+              .anyMatch("--json"::equals));
     }
 
     private static Optional<String> value(String option, String... arguments) {

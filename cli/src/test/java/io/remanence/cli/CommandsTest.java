@@ -263,8 +263,7 @@ class CommandsTest {
         .isEqualTo("unavailable");
     api.on("POST" + SPACE + "/recall", 502, "<html>");
     assertThat(shell.run("recall", "x", "--json")).isEqualTo(1);
-    assertThat(JsonMapper.shared().readTree(shell.err()).path("detail").asString())
-        .contains("502");
+    assertThat(JsonMapper.shared().readTree(shell.err()).path("detail").asString()).contains("502");
   }
 
   @Test

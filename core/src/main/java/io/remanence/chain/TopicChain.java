@@ -1,9 +1,9 @@
 package io.remanence.chain;
 
-import io.remanence.compaction.TalkTopics;
 import io.remanence.clear.SessionHolds;
 import io.remanence.compaction.CompactionRefused;
 import io.remanence.compaction.SpanLanguage;
+import io.remanence.compaction.TalkTopics;
 import io.remanence.context.Covered;
 import io.remanence.context.SummaryBase;
 import io.remanence.error.RemanenceException;

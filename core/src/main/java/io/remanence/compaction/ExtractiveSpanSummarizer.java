@@ -102,7 +102,8 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
     return unit ->
         unit.messages().size() > 1
             || !text.contains(
-                written(SpanText.oneLine(SpanText.visible(unit.messages().getFirst().body())), input));
+                written(
+                    SpanText.oneLine(SpanText.visible(unit.messages().getFirst().body())), input));
   }
 
   private static String written(String line, CompactionInput input) {

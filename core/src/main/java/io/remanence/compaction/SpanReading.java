@@ -1,8 +1,8 @@
 package io.remanence.compaction;
 
-import io.remanence.capture.Secrets;
 import io.remanence.capture.Courtesies;
 import io.remanence.capture.Salience;
+import io.remanence.capture.Secrets;
 import io.remanence.capture.Sentence;
 import io.remanence.capture.Sentences;
 import io.remanence.history.Message;
@@ -193,7 +193,8 @@ final class SpanReading {
           said.startsWith(latest)
               ? "- " + labels.request() + said.substring(latest.length())
               : said;
-      candidates.add(new Candidate(
+      candidates.add(
+          new Candidate(
               section, older, older, FORMER + rough(older), 1, order++, Optional.empty()));
     }
   }

@@ -65,7 +65,8 @@ public final class TalkTopics {
     List<String> chinese = talk.words(max);
     List<String> others =
         Concepts.of(spaced, 2 * max).stream().filter(TalkTopics::isWord).limit(max).toList();
-    boolean mostlyChinese = folded.length() - spaced.replace(" ", "").length() > folded.length() / 2;
+    boolean mostlyChinese =
+        folded.length() - spaced.replace(" ", "").length() > folded.length() / 2;
     Set<String> topics = new LinkedHashSet<>(mostlyChinese ? chinese : others);
     topics.addAll(mostlyChinese ? others : chinese);
     return topics.stream().limit(max).toList();
@@ -81,16 +82,12 @@ public final class TalkTopics {
       whole.merge(piece, 1, Integer::sum);
     }
     for (int from = 0; from < points.length; from++) {
-      for (int length = SHORTEST;
-          length <= LONGEST && from + length <= points.length;
-          length++) {
-        Part part =
-            parts.computeIfAbsent(new String(points, from, length), any -> new Part());
+      for (int length = SHORTEST; length <= LONGEST && from + length <= points.length; length++) {
+        Part part = parts.computeIfAbsent(new String(points, from, length), any -> new Part());
         part.count++;
         // The end of a piece is a neighbour of its own each time: it may stand beside anything.
         part.before.add(from == 0 ? -part.count : points[from - 1]);
-        part.after.add(
-            from + length == points.length ? -part.count : points[from + length]);
+        part.after.add(from + length == points.length ? -part.count : points[from + length]);
       }
     }
   }
@@ -98,8 +95,7 @@ public final class TalkTopics {
   private List<String> words(int max) {
     record Word(String text, int worth) {}
     List<Word> words = new ArrayList<>();
-    whole.forEach(
-        (text, count) -> words.add(new Word(text, 1 + 2 * parts.get(text).count)));
+    whole.forEach((text, count) -> words.add(new Word(text, 1 + 2 * parts.get(text).count)));
     parts.forEach(
         (text, part) -> {
           if (!whole.containsKey(text) && part.isFree()) {

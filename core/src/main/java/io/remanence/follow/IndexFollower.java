@@ -33,7 +33,9 @@ public final class IndexFollower extends Follower implements IndexProgress {
   /** A page of a scan; a single item may be long. */
   private static final int PAGE = 500;
 
-  /** What is applied at once is one more segment to merge, so where it is behind, lists are long. */
+  /**
+   * What is applied at once is one more segment to merge, so where it is behind, lists are long.
+   */
   private static final int CHANGES_AT_ONCE = 1_500;
 
   /** Each list that is applied is shown at once, so that long ones are cheaper. */

@@ -91,11 +91,7 @@ public final class Conversations {
    * @return how many memories were captured
    */
   public int close(
-      Space space,
-      Opened opened,
-      List<MessageBody> answer,
-      OptionalLong input,
-      Outcome outcome) {
+      Space space, Opened opened, List<MessageBody> answer, OptionalLong input, Outcome outcome) {
     if (!opened.stores()) {
       return 0;
     }
@@ -112,7 +108,9 @@ public final class Conversations {
     Outcome ended = outcome == Outcome.REPLIED && answer.isEmpty() ? Outcome.ABORTED : outcome;
     return space
         .complete(
-            opened.session(), opened.turnId().get(), new Reply(messages, ended, keepsItsWindow(input)))
+            opened.session(),
+            opened.turnId().get(),
+            new Reply(messages, ended, keepsItsWindow(input)))
         .captured()
         .size();
   }
@@ -120,11 +118,7 @@ public final class Conversations {
   /** The client decides what its model sees, so nothing is ever due to be compacted. */
   private static ReplyUsage keepsItsWindow(OptionalLong input) {
     return new ReplyUsage(
-        input,
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        OptionalLong.of(0),
-        Optional.of(false));
+        input, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(0), Optional.of(false));
   }
 
   private static NewMessage placed(MessageBody body, Opened opened) {

@@ -115,18 +115,11 @@ final class CompactionCommit {
   }
 
   private static List<Message> leaving(Snapshot snapshot, Set<Long> staying) {
-    return snapshot.active().stream()
-        .filter(message -> !staying.contains(message.seq()))
-        .toList();
+    return snapshot.active().stream().filter(message -> !staying.contains(message.seq())).toList();
   }
 
   private Compacted replace(
-      Tx tx,
-      Snapshot snapshot,
-      CompactionDraft draft,
-      List<Message> left,
-      String id,
-      Instant now) {
+      Tx tx, Snapshot snapshot, CompactionDraft draft, List<Message> left, String id, Instant now) {
     SessionKey session = snapshot.session();
     List<Message> active = snapshot.active();
     List<Long> leaving = new ArrayList<>(snapshot.archived());

@@ -212,7 +212,8 @@ class ConversationsTest {
     Opened second = ask(user("My sister Ann was born in 1990."));
     assertThat(second.turnId()).isPresent().isNotEqualTo(first.turnId());
     assertThat(second.injectionId()).isEqualTo(first.injectionId());
-    conversations.close(space, second, List.of(says("My sis")), OptionalLong.empty(), Outcome.ABORTED);
+    conversations.close(
+        space, second, List.of(says("My sis")), OptionalLong.empty(), Outcome.ABORTED);
     Opened third = ask(user("My sister Ann was born in 1990."));
     answer(third, says("Good to know."));
     assertThat(active()).containsExactly("My sister Ann was born in 1990.", "Good to know.");
@@ -223,7 +224,11 @@ class ConversationsTest {
   void an_answer_that_was_broken_off_is_the_one_that_the_client_has() {
     Opened first = ask(user("Tell me a story."));
     conversations.close(
-        space, first, List.of(says("Once upon a time there was a fox who")), OptionalLong.empty(), Outcome.ABORTED);
+        space,
+        first,
+        List.of(says("Once upon a time there was a fox who")),
+        OptionalLong.empty(),
+        Outcome.ABORTED);
     answer(
         ask(user("Tell me a story."), says("Once upon a time there was"), user("Go on!")),
         says("…lived in a wood."));
@@ -402,7 +407,8 @@ class ConversationsTest {
             space,
             opened,
             fails ? List.of() : List.of(answer),
-            OptionalLong.empty(), fails ? Outcome.ERROR : Outcome.REPLIED);
+            OptionalLong.empty(),
+            fails ? Outcome.ERROR : Outcome.REPLIED);
         if (!fails) {
           view.add(answer);
         }

@@ -53,8 +53,7 @@ final class SettlingTest {
   }
 
   private void apply(IndexWrite... writes) {
-    index.apply(
-        List.of(writes), new IndexPosition(index.position().words() + 1, 0, "of the test"));
+    index.apply(List.of(writes), new IndexPosition(index.position().words() + 1, 0, "of the test"));
   }
 
   private void settle() throws InterruptedException {

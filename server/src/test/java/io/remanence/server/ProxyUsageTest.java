@@ -71,8 +71,7 @@ final class ProxyUsageTest extends ProxyServerTest {
   void messages_tell_them_with_what_came_from_the_cache() {
     String usage =
         "\"input_tokens\":10,\"cache_creation_input_tokens\":200,\"cache_read_input_tokens\":3000";
-    upstream.then(
-        Line.json(200, StubAnswers.anthropic("ok").replace("\"input_tokens\":5", usage)));
+    upstream.then(Line.json(200, StubAnswers.anthropic("ok").replace("\"input_tokens\":5", usage)));
     asks(MESSAGES, false);
     assertThat(used()).hasToString("3210");
     upstream.then(

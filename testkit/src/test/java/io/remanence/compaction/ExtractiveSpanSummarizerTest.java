@@ -254,8 +254,7 @@ class ExtractiveSpanSummarizerTest {
   @Test
   void what_stays_word_for_word_is_not_told_again() {
     Spans spans = new Spans();
-    String promise =
-        "我决定在 5 月 12 日之前把第 3 号仓库的钥匙交给小李。" + "另外说一下，那边的灯还没有修好，进去的时候要带手电。".repeat(3);
+    String promise = "我决定在 5 月 12 日之前把第 3 号仓库的钥匙交给小李。" + "另外说一下，那边的灯还没有修好，进去的时候要带手电。".repeat(3);
     spans.user("101", "老王", "谁来写 7 月 3 日的通知？");
     spans.user("101", "老王", promise);
     for (int i = 0; i < 60; i++) {
