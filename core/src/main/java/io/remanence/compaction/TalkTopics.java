@@ -95,10 +95,12 @@ public final class TalkTopics {
   private List<String> words(int max) {
     record Word(String text, int worth) {}
     List<Word> words = new ArrayList<>();
-    whole.forEach((text, count) -> words.add(new Word(text, 1 + 2 * parts.get(text).count)));
+    // What stands whole somewhere was counted among the parts too.
     parts.forEach(
         (text, part) -> {
-          if (!whole.containsKey(text) && part.isFree()) {
+          if (whole.containsKey(text)) {
+            words.add(new Word(text, 1 + 2 * part.count));
+          } else if (part.isFree()) {
             words.add(new Word(text, 2 * part.count));
           }
         });
