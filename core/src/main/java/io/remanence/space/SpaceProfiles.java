@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.audit.AuditOperation;
+import io.remanence.capture.Secrets;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.history.Session;
@@ -22,6 +23,7 @@ import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
 import io.remanence.store.TxProfiles;
+import io.remanence.text.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,12 +112,14 @@ public final class SpaceProfiles {
   }
 
   /**
-   * Changes what is known. A fact that another took the place of is superseded among the memories
+   * Changes what is known. Secrets in what is given are redacted first, whoever gives it, since
+   * every prompt shows a profile. A fact that another took the place of is superseded among the memories
    * too, see {@link io.remanence.consolidation.FactChanges}.
    *
    * @throws RemanenceException as {@link #get}, and as {@link Profiles#update}
    */
-  public Shown update(Subject subject, ProfileEdit edit, Profiles.Author author) {
+  public Shown update(Subject subject, ProfileEdit asked, Profiles.Author author) {
+    ProfileEdit edit = asked.saying(text -> Secrets.redact(text, Language.of(text)));
     return pool.use(
         name,
         space -> {
