@@ -113,8 +113,8 @@ final class Connection implements AutoCloseable {
       try {
         LocalServer started = servers.start(data, "127.0.0.1", 0);
         own = started;
-        client = new ApiClient(
-                started.host(), started.port(), started.token(), messages.language());
+        client =
+            new ApiClient(started.host(), started.port(), started.token(), messages.language());
         return true;
       } catch (RemanenceException refused) {
         if (refused.code() != ErrorCode.CONFLICT) {

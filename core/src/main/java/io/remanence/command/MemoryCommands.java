@@ -625,9 +625,7 @@ final class MemoryCommands {
       throw Mistake.of(CommandPhrase.NEEDS_JSON);
     }
     long imported =
-        imports
-            .memories(space, caller.scope(), line.from(2))
-            .orElseThrow(MemoryCommands::notHere);
+        imports.memories(space, caller.scope(), line.from(2)).orElseThrow(MemoryCommands::notHere);
     return new Commands.Outcome(
         say(CommandPhrase.IMPORTED, imported), Map.of("imported", imported));
   }

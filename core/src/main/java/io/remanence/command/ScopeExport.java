@@ -70,8 +70,7 @@ final class ScopeExport {
       after =
           page.isEmpty()
               ? after
-              : Optional.of(
-                  new MemoryPosition(page.getLast().updatedAt(), page.getLast().id()));
+              : Optional.of(new MemoryPosition(page.getLast().updatedAt(), page.getLast().id()));
     } while (page.size() == PAGE);
     space.memories().exported(scope, episodes.size());
     Map<String, @Nullable Object> tree = head();

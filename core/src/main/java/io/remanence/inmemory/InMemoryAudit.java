@@ -71,8 +71,7 @@ final class InMemoryAudit implements AuditStore {
   @Override
   public long forgetPerson(Optional<String> platform, String speaker) {
     return change(
-        entry -> entry.names(platform, speaker),
-        entry -> entry.withoutPerson(platform, speaker));
+        entry -> entry.names(platform, speaker), entry -> entry.withoutPerson(platform, speaker));
   }
 
   private long change(Predicate<AuditEntry> which, UnaryOperator<AuditEntry> how) {

@@ -85,13 +85,7 @@ public record ProfileEdit(
   /** The same change with other words in its value and in the value before. */
   public ProfileEdit saying(UnaryOperator<String> change) {
     return new ProfileEdit(
-        field,
-        action,
-        change.apply(value),
-        key,
-        previous.map(change),
-        confidence,
-        expected);
+        field, action, change.apply(value), key, previous.map(change), confidence, expected);
   }
 
   /** The same change of this version alone. */

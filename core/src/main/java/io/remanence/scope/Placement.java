@@ -31,8 +31,7 @@ public record Placement(Scope scope, Isolation mode, boolean direct) {
    * nothing left to compare.
    */
   public Optional<Placement> withoutSpeaker() {
-    Scope nobody =
-        new Scope(scope.bot(), scope.platform(), scope.session(), Optional.empty());
+    Scope nobody = new Scope(scope.bot(), scope.platform(), scope.session(), Optional.empty());
     return mode == Isolation.SPEAKER
         ? Optional.empty()
         : Optional.of(new Placement(nobody, mode, direct));

@@ -113,8 +113,8 @@ public final class SpaceProfiles {
 
   /**
    * Changes what is known. Secrets in what is given are redacted first, whoever gives it, since
-   * every prompt shows a profile. A fact that another took the place of is superseded among the memories
-   * too, see {@link io.remanence.consolidation.FactChanges}.
+   * every prompt shows a profile. A fact that another took the place of is superseded among the
+   * memories too, see {@link io.remanence.consolidation.FactChanges}.
    *
    * @throws RemanenceException as {@link #get}, and as {@link Profiles#update}
    */

@@ -41,7 +41,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -560,8 +559,7 @@ final class CommandsTest {
     CommandReply reply =
         good(
             importing.run(
-                caller(GROUP, CommandRole.OWNER),
-                "!memory import l2 [{\"content\": \"a  b\"}]"));
+                caller(GROUP, CommandRole.OWNER), "!memory import l2 [{\"content\": \"a  b\"}]"));
     assertThat(reply.text()).isEqualTo("Imported: 3");
     assertThat(asked).containsExactly("群 1 [{\"content\": \"a  b\"}]");
   }

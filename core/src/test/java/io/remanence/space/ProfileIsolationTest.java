@@ -112,12 +112,16 @@ class ProfileIsolationTest {
 
   @Test
   void a_candidate_of_a_direct_chat_becomes_known_there_and_in_no_group() {
-    open(key("private"), Optional.of(RoomClass.DIRECT), Map.of("isolation", "speaker", "candidates.enabled", true));
+    open(
+        key("private"),
+        Optional.of(RoomClass.DIRECT),
+        Map.of("isolation", "speaker", "candidates.enabled", true));
     open(key("group"), Optional.of(RoomClass.ROOM), Map.of("isolation", "speaker"));
     Scope ann = Scope.of(key("private")).withSpeaker("ann");
     Prepared prepared =
         space.prepare(
-            Turn.of(ann, MessageBody.user("I prefer green tea.").withSpeaker(new Speaker("ann", ""))));
+            Turn.of(
+                ann, MessageBody.user("I prefer green tea.").withSpeaker(new Speaker("ann", ""))));
     space.complete(prepared.turnId(), Reply.text("Noted."));
     Candidate proposed =
         space

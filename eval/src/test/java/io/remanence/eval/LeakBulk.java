@@ -156,10 +156,7 @@ final class LeakBulk extends LeakJudge {
                     ? space
                         .memories()
                         .merge(
-                            Optional.of(scope(who)),
-                            isolation(named),
-                            OptionalDouble.of(0.5),
-                            true)
+                            Optional.of(scope(who)), isolation(named), OptionalDouble.of(0.5), true)
                     : space.memories().digest(Optional.of(scope(who)), isolation(named), true))
         .ifPresent(report -> checkReport(report, reader));
     return (merge ? "merge" : "digest") + " for " + reader;
@@ -208,8 +205,7 @@ final class LeakBulk extends LeakJudge {
   /** Of a file that brought memories to several, each takes back its own. */
   String document() {
     String document = space.newId("doc");
-    space.putDocument(
-        new ImportedDocument(document, "ltm", document, "anywhere", 3, 0, NOW));
+    space.putDocument(new ImportedDocument(document, "ltm", document, "anywhere", 3, 0, NOW));
     List<String> brought = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       Who who = world.reader();
@@ -278,8 +274,7 @@ final class LeakBulk extends LeakJudge {
                         new PruneRule(Optional.empty(), 0.85)))
         .ifPresent(
             gone -> {
-              Set<String> seen =
-                  expected(reader, Set.of(MemoryStatus.values()), Optional.empty());
+              Set<String> seen = expected(reader, Set.of(MemoryStatus.values()), Optional.empty());
               assertThat(seen)
                   .as("pruned by %s", reader)
                   .containsAll(gone.stream().map(MemoryId::value).toList());

@@ -1,6 +1,5 @@
 package io.remanence.eval;
 
-
 import io.remanence.audit.AuditQuery;
 import io.remanence.eval.LeakRules.Mode;
 import io.remanence.eval.LeakRules.Reader;

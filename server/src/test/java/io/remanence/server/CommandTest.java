@@ -73,8 +73,7 @@ final class CommandTest extends ServerTest {
   }
 
   private Map<String, Object> owner(String session, String text) {
-    return data(
-        ok(client.post(COMMANDS, Map.of("session", session, "as", "owner", "text", text))));
+    return data(ok(client.post(COMMANDS, Map.of("session", session, "as", "owner", "text", text))));
   }
 
   @Test

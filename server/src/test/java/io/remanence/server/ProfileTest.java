@@ -55,7 +55,8 @@ final class ProfileTest extends ServerTest {
     assertThat(all)
         .contains("keep it", "Graz")
         .doesNotContain(key, "AbCd1234", "Xy12abc9", "483920");
-    String exported = ok(client.post(SPACE + "/export", Map.of("what", List.of("profiles")))).text();
+    String exported =
+        ok(client.post(SPACE + "/export", Map.of("what", List.of("profiles")))).text();
     assertThat(exported).contains("Graz").doesNotContain("AbCd1234", "Xy12abc9", "483920");
   }
 

@@ -35,6 +35,7 @@ final class SqliteAuditStore implements AuditStore {
   static final String REDACT =
       "UPDATE audit SET summary = '', metadata = NULL, redacted = 1 WHERE target_kind = ?"
           + " AND redacted = 0 AND target IN (SELECT value FROM json_each(?))";
+
   /** The last part of a placement is its speaker. */
   static final String NAMING = "(speaker = ? OR placement ->> '$[5]' = ?)";
 

@@ -235,7 +235,9 @@ public interface AuditContract extends StoreSuite {
     assertThat(store.<Long>transact(tx -> tx.audit().forgetPerson(Optional.of("chat"), "ann")))
         .isEqualTo(1);
     assertThat(all(store))
-        .containsExactly(audited(1, Optional.of(in("s")), "m").withoutPerson(Optional.empty(), "ann"), elsewhere);
+        .containsExactly(
+            audited(1, Optional.of(in("s")), "m").withoutPerson(Optional.empty(), "ann"),
+            elsewhere);
     assertThat(store.<Long>transact(tx -> tx.audit().forgetPerson(Optional.empty(), "ann")))
         .isEqualTo(1);
     assertThat(all(test.reopened()).toString()).doesNotContain("ann").doesNotContain("安");

@@ -135,8 +135,7 @@ public interface InjectionContract extends StoreSuite {
                 .<Long>transact(tx -> tx.injections().forgetPerson(Optional.of("elsewhere"), "用户")))
         .isZero();
     assertThat(
-            test.store()
-                .<Long>transact(tx -> tx.injections().forgetPerson(LOFT.platform(), "用户")))
+            test.store().<Long>transact(tx -> tx.injections().forgetPerson(LOFT.platform(), "用户")))
         .isEqualTo(1);
     Store store = test.reopened();
     assertThat(Rendering.of(get(store, full().id())))

@@ -57,11 +57,9 @@ public interface RecordsContract extends StoreSuite {
     TurnRecord here = of(chat, "here", "用户");
     TurnRecord there = of(mail, "there", "用户");
     TurnRecord another = of(chat, "another", "ann");
-    write(
-        test.store(), tx -> List.of(here, there, another).forEach(turn -> tx.turns().save(turn)));
+    write(test.store(), tx -> List.of(here, there, another).forEach(turn -> tx.turns().save(turn)));
     assertThat(
-            test.store()
-                .<Long>transact(tx -> tx.turns().forgetPerson(Optional.of("chat"), "用户")))
+            test.store().<Long>transact(tx -> tx.turns().forgetPerson(Optional.of("chat"), "用户")))
         .isEqualTo(1);
     Store store = test.reopened();
     assertThat(store.<Optional<TurnRecord>>read(tx -> tx.turns().withId("here")))
@@ -70,8 +68,7 @@ public interface RecordsContract extends StoreSuite {
         .contains(there);
     assertThat(store.<Optional<TurnRecord>>read(tx -> tx.turns().get(chat, "another")))
         .contains(another);
-    assertThat(
-            store.<Long>transact(tx -> tx.turns().forgetPerson(Optional.empty(), "用户")))
+    assertThat(store.<Long>transact(tx -> tx.turns().forgetPerson(Optional.empty(), "用户")))
         .isEqualTo(1);
     assertThat(store.<Optional<TurnRecord>>read(tx -> tx.turns().get(mail, "there")))
         .contains(there.withoutSpeaker());

@@ -34,7 +34,8 @@ public record TypedImport(Clock clock, ZoneId zone) implements CommandImport {
   public Optional<Long> memories(Space space, Scope scope, String json) {
     Checked checked = new Checked();
     new ExportReader()
-        .read(stream(json), Optional.of(Format.LTM), ReadOptions.defaults().withZone(zone), checked);
+        .read(
+            stream(json), Optional.of(Format.LTM), ReadOptions.defaults().withZone(zone), checked);
     if (checked.wrong.isEmpty() && checked.memories == 0) {
       checked.wrong.add("there is no memory in it; a list of memories is wanted");
     }

@@ -50,8 +50,7 @@ final class CommandRoutes {
         new CommandCaller(
             session, speaker.map(id -> new Speaker(id, "")), wanted.role(), call.language());
     Commands commands =
-        new Commands(
-            space, services.clock(), new TypedImport(services.clock(), services.zone()));
+        new Commands(space, services.clock(), new TypedImport(services.clock(), services.zone()));
     return Answer.ok(CommandWire.write(commands.run(caller, wanted.text())));
   }
 }
