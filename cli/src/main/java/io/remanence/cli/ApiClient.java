@@ -14,11 +14,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Calls one server over the loopback address. */
+/** Calls one server of this machine. */
 final class ApiClient implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
   private final HttpClient http;
+  private final String host;
   private final int port;
   private final String token;
   private final Language language;
@@ -26,10 +27,11 @@ final class ApiClient implements AutoCloseable {
   /**
    * A client.
    *
+   * @param host a name or address, without brackets
    * @param token what lets us in; empty where nothing is needed
    * @param language the language of the server's messages
    */
-  ApiClient(int port, String token, Language language) {
+  ApiClient(String host, int port, String token, Language language) {
     this.http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -37,6 +39,7 @@ final class ApiClient implements AutoCloseable {
             .proxy(HttpClient.Builder.NO_PROXY)
             .connectTimeout(CONNECT)
             .build();
+    this.host = host;
     this.port = port;
     this.token = token;
     this.language = language;
@@ -44,7 +47,7 @@ final class ApiClient implements AutoCloseable {
 
   /** The address of the server. */
   String address() {
-    return "http://127.0.0.1:" + port;
+    return "http://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
   }
 
   /** Takes the body of an answer as it comes. */

@@ -113,7 +113,8 @@ final class Connection implements AutoCloseable {
       try {
         LocalServer started = servers.start(data, "127.0.0.1", 0);
         own = started;
-        client = new ApiClient(started.port(), started.token(), messages.language());
+        client =
+            new ApiClient(started.host(), started.port(), started.token(), messages.language());
         return true;
       } catch (RemanenceException refused) {
         if (refused.code() != ErrorCode.CONFLICT) {
@@ -129,7 +130,10 @@ final class Connection implements AutoCloseable {
     }
     client =
         new ApiClient(
-            owner.get().port().get(), owner.get().token().orElse(""), messages.language());
+            owner.get().host(),
+            owner.get().port().get(),
+            owner.get().token().orElse(""),
+            messages.language());
     return true;
   }
 

@@ -4,7 +4,10 @@ import java.nio.file.Path;
 
 /** A server in this process, which makes it the owner of a data directory. */
 interface LocalServer extends AutoCloseable {
-  /** The loopback port that it serves. */
+  /** The address by which it is reached on this machine. */
+  String host();
+
+  /** The port that it serves. */
   int port();
 
   /** What lets this person's commands in. */

@@ -53,6 +53,11 @@ final class OwnServers implements LocalServer.Starter {
 
   private record Running(RemanenceServer server, AtomicBoolean closed) implements LocalServer {
     @Override
+    public String host() {
+      return server.reachedAt();
+    }
+
+    @Override
     public int port() {
       return server.port();
     }

@@ -63,7 +63,8 @@ public final class Rehearsal {
     Path chat = data.resolve("chat.txt");
     Files.writeString(chat, "[2026-09-01 10:00] Ada: The lantern workshop is on Friday.\n");
     try (LocalServer server = surroundings.servers().start(data, "127.0.0.1", 0);
-        ApiClient client = new ApiClient(server.port(), server.token(), Language.ENGLISH)) {
+        ApiClient client =
+            new ApiClient(server.host(), server.port(), server.token(), Language.ENGLISH)) {
       awaitReady(client);
       for (int round = 0; round < ROUNDS; round++) {
         turn(client, round);

@@ -89,7 +89,8 @@ final class ServeCommand implements Callable<Integer> {
       return Optional.empty();
     }
     try (ApiClient client =
-        new ApiClient(server.port(), server.token(), invocation.messages().language())) {
+        new ApiClient(
+            server.host(), server.port(), server.token(), invocation.messages().language())) {
       Answer answer = client.send(SampleConversation.call(invocation));
       if (!answer.ok()) {
         throw invocation.refusal(answer);

@@ -56,6 +56,21 @@ class ConnectionTest {
   }
 
   @Test
+  void asks_at_the_address_that_the_owner_names() {
+    try (DataDirectory directory = DataDirectory.own(data);
+        FakeApi elsewhere = new FakeApi("127.0.0.2", 0)) {
+      elsewhere.on("GET /v1/spaces", 200, "{\"of\":\"elsewhere\"}");
+      directory.announce(
+          new DataDirectory.Owner(
+              42, Optional.of(elsewhere.port()), Optional.of(FakeApi.TOKEN), elsewhere.host()));
+      try (Connection connection = Connection.open(data, this::own, messages)) {
+        assertThat(connection.send(CALL).body()).isEqualTo("{\"of\":\"elsewhere\"}");
+      }
+    }
+    assertThat(started).hasValue(0);
+  }
+
+  @Test
   void becomes_the_owner_where_there_is_none_though_a_dead_one_left_its_name() {
     try (DataDirectory directory = DataDirectory.own(data)) {
       announce(directory, owner.port());

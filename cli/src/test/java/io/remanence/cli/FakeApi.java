@@ -41,8 +41,17 @@ final class FakeApi implements LocalServer {
   }
 
   FakeApi(int port) {
+    this("127.0.0.1", port);
+  }
+
+  /**
+   * One on another of the loopback addresses.
+   *
+   * @param host an address
+   */
+  FakeApi(String host, int port) {
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), port), 0);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -81,6 +90,11 @@ final class FakeApi implements LocalServer {
         exchange.getResponseBody().write(bytes);
       }
     }
+  }
+
+  @Override
+  public String host() {
+    return server.getAddress().getAddress().getHostAddress();
   }
 
   @Override

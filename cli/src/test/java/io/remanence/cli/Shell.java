@@ -115,6 +115,11 @@ final class Shell {
   /** A server that outlives the command which takes it for its own. */
   private record Lasting(LocalServer server) implements LocalServer {
     @Override
+    public String host() {
+      return server.host();
+    }
+
+    @Override
     public int port() {
       return server.port();
     }

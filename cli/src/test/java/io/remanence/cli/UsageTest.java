@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,13 @@ class UsageTest {
 
     shell.environment("REMANENCE_LANGUAGE", "en").run("stats", "--nonsense");
     assertThat(shell.err()).contains("unknown option");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "zh"})
+  void the_help_of_import_names_every_format(String language) {
+    assertThat(shell.run("import", "--help", "--lang", language)).isZero();
+    assertThat(List.of(shell.out().split("[^a-z0-9-]+"))).containsAll(Choice.FORMATS);
   }
 
   @ParameterizedTest

@@ -46,15 +46,42 @@ public record AuditEntry(
         seq, id, time, operation, placement, actor, target, "", turn, JsonObject.empty(), true);
   }
 
-  /** The same entry with nothing left of the person who did it. */
-  public AuditEntry withoutPerson() {
+  /**
+   * Whether it names this person, as the one who did it or as the one whose it was.
+   *
+   * @param platform absent for this speaker id on any platform
+   */
+  public boolean names(Optional<String> platform, String speaker) {
+    return didIt(platform, speaker) || isWhere(platform, speaker);
+  }
+
+  private boolean didIt(Optional<String> platform, String speaker) {
+    return actor.speaker().filter(by -> by.id().equals(speaker)).isPresent()
+        && (platform.isEmpty() || actor.platform().equals(platform));
+  }
+
+  private boolean isWhere(Optional<String> platform, String speaker) {
+    return placement
+        .map(Placement::scope)
+        .filter(scope -> scope.speaker().equals(Optional.of(speaker)))
+        .filter(scope -> platform.isEmpty() || scope.platform().equals(platform))
+        .isPresent();
+  }
+
+  /**
+   * The same entry with nothing left of this person. What was done under the person's own isolation
+   * becomes the space's own: only the owner reads it from then on.
+   *
+   * @param platform absent for this speaker id on any platform
+   */
+  public AuditEntry withoutPerson(Optional<String> platform, String speaker) {
     return new AuditEntry(
         seq,
         id,
         time,
         operation,
-        placement,
-        actor.withoutPerson(),
+        isWhere(platform, speaker) ? placement.flatMap(Placement::withoutSpeaker) : placement,
+        didIt(platform, speaker) ? actor.withoutPerson() : actor,
         target,
         summary,
         turn,

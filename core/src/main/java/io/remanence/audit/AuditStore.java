@@ -47,11 +47,11 @@ public interface AuditStore {
   long redact(AuditTarget.Kind kind, Collection<String> ids);
 
   /**
-   * Takes a person out of the entries that name the person as the actor; see {@link
-   * AuditEntry#withoutPerson}.
+   * Takes a person out of the entries that name the person, as the one who did it or as the one
+   * whose it was; see {@link AuditEntry#withoutPerson}.
    *
    * @param platform absent for this speaker id on any platform
-   * @return how many entries named the person
+   * @return how many entries did
    */
   long forgetPerson(Optional<String> platform, String speaker);
 }

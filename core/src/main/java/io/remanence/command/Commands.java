@@ -29,18 +29,18 @@ import org.jspecify.annotations.Nullable;
 public final class Commands {
   private final Space space;
   private final Clock clock;
-  private final CommandFiles files;
+  private final CommandImport imports;
 
-  /** The commands of a space, with nothing to export or import with. */
+  /** The commands of a space, with nothing to import with. */
   public Commands(Space space, Clock clock) {
-    this(space, clock, CommandFiles.none());
+    this(space, clock, CommandImport.none());
   }
 
   /** The commands of a space. */
-  public Commands(Space space, Clock clock, CommandFiles files) {
+  public Commands(Space space, Clock clock, CommandImport imports) {
     this.space = space;
     this.clock = clock;
-    this.files = files;
+    this.imports = imports;
   }
 
   /** Whether the text is a command, well formed or not. */
@@ -65,7 +65,7 @@ public final class Commands {
                         CommandPhrase.NO_COMMAND.in(language, CommandView.shown(text))));
     Space acting = space.as(actor(caller));
     return switch (line.family()) {
-      case MEMORY -> memory(new MemoryCommands(acting, caller.in(language), clock, files), line);
+      case MEMORY -> memory(new MemoryCommands(acting, caller.in(language), clock, imports), line);
       case CLEAR -> clear(new ClearCommands(acting, caller.in(language)), line);
     };
   }

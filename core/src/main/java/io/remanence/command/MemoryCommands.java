@@ -60,14 +60,14 @@ final class MemoryCommands {
   private final Space space;
   private final CommandCaller caller;
   private final Clock clock;
-  private final CommandFiles files;
+  private final CommandImport imports;
   private final Optional<Scope> reader;
 
-  MemoryCommands(Space space, CommandCaller caller, Clock clock, CommandFiles files) {
+  MemoryCommands(Space space, CommandCaller caller, Clock clock, CommandImport imports) {
     this.space = space;
     this.caller = caller;
     this.clock = clock;
-    this.files = files;
+    this.imports = imports;
     this.reader = Optional.of(caller.scope());
   }
 
@@ -605,18 +605,19 @@ final class MemoryCommands {
     Optional<String> what = words.word();
     words.nothingMore();
     if (what.isEmpty()) {
-      Map<String, @Nullable Object> data =
-          files.profiles(space, caller.scope()).orElseThrow(MemoryCommands::notHere);
-      return new Commands.Outcome(say(CommandPhrase.EXPORTED_PROFILES), data);
+      return new Commands.Outcome(say(CommandPhrase.EXPORTED_PROFILES), exporting().profiles());
     }
     if (!CommandLine.fold(what.get()).equals("l2")) {
       throw Mistake.of(CommandPhrase.UNWANTED, CommandView.shown(what.get()));
     }
     Set<MemoryStatus> statuses = words.statuses(EnumSet.allOf(MemoryStatus.class));
-    Map<String, @Nullable Object> data =
-        files.memories(space, caller.scope(), statuses).orElseThrow(MemoryCommands::notHere);
-    Object count = data.getOrDefault("count", "");
-    return new Commands.Outcome(say(CommandPhrase.EXPORTED, count == null ? "" : count), data);
+    Map<String, @Nullable Object> data = exporting().memories(statuses);
+    return new Commands.Outcome(
+        say(CommandPhrase.EXPORTED, String.valueOf(data.get("count"))), data);
+  }
+
+  private ScopeExport exporting() {
+    return new ScopeExport(space, caller.scope(), now());
   }
 
   private Commands.Outcome imported(CommandLine line, List<CommandLine.Word> words) {
@@ -624,9 +625,7 @@ final class MemoryCommands {
       throw Mistake.of(CommandPhrase.NEEDS_JSON);
     }
     long imported =
-        files
-            .importMemories(space, caller.scope(), line.from(2))
-            .orElseThrow(MemoryCommands::notHere);
+        imports.memories(space, caller.scope(), line.from(2)).orElseThrow(MemoryCommands::notHere);
     return new Commands.Outcome(
         say(CommandPhrase.IMPORTED, imported), Map.of("imported", imported));
   }

@@ -96,6 +96,20 @@ public record Injection(
         && (reader.speaker().isEmpty() || reader.speaker().equals(scope.speaker()));
   }
 
+  /** Whether it was made in a turn of this person; without a platform, on any. */
+  public boolean isOf(Optional<String> platform, String speaker) {
+    return scope.speaker().equals(Optional.of(speaker))
+        && (platform.isEmpty() || scope.platform().equals(platform));
+  }
+
+  /** The same record, of nobody's turn. */
+  public Injection withoutSpeaker() {
+    Scope nobody = new Scope(scope.bot(), scope.platform(), scope.session(), Optional.empty());
+    return new Injection(
+        id, turnId, time, nobody, asked, shown, style, blocks, items, leftOut, tokens, asOfSeq,
+        summary);
+  }
+
   /** Where it stands in the list of its session. */
   public Position position() {
     return new Position(time, id);

@@ -41,6 +41,14 @@ public interface InjectionStore {
   /** Puts a redacted record in the place of the one of its id, where there is one. */
   void redact(Injection redacted);
 
+  /**
+   * Takes a person out of the records of their turns.
+   *
+   * @param platform absent for this speaker id on any platform
+   * @return how many there were
+   */
+  long forgetPerson(Optional<String> platform, String speaker);
+
   /** Removes the session's records; how many there were. */
   long deleteAll(SessionKey session);
 

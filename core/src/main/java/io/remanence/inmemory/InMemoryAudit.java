@@ -71,10 +71,7 @@ final class InMemoryAudit implements AuditStore {
   @Override
   public long forgetPerson(Optional<String> platform, String speaker) {
     return change(
-        entry ->
-            entry.actor().speaker().filter(person -> person.id().equals(speaker)).isPresent()
-                && (platform.isEmpty() || entry.actor().platform().equals(platform)),
-        AuditEntry::withoutPerson);
+        entry -> entry.names(platform, speaker), entry -> entry.withoutPerson(platform, speaker));
   }
 
   private long change(Predicate<AuditEntry> which, UnaryOperator<AuditEntry> how) {

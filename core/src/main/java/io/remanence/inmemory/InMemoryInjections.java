@@ -9,6 +9,7 @@ import io.remanence.inmemory.Tables.Shown;
 import io.remanence.inmemory.Tables.ShownIn;
 import io.remanence.scope.SessionKey;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -118,6 +119,18 @@ final class InMemoryInjections implements InjectionStore {
       remove(tables, before.get());
       put(tables, new Injected(redacted, before.get().number()));
     }
+  }
+
+  @Override
+  public long forgetPerson(Optional<String> platform, String speaker) {
+    List<Injection> theirs = new ArrayList<>();
+    for (Injected injected : handle.writing().injections.ascending()) {
+      if (injected.injection().isOf(platform, speaker)) {
+        theirs.add(injected.injection());
+      }
+    }
+    theirs.forEach(injection -> redact(injection.withoutSpeaker()));
+    return theirs.size();
   }
 
   @Override

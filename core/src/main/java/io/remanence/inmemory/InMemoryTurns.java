@@ -3,6 +3,7 @@ package io.remanence.inmemory;
 import io.remanence.scope.SessionKey;
 import io.remanence.turn.TurnRecord;
 import io.remanence.turn.TurnStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +30,18 @@ final class InMemoryTurns implements TurnStore {
     Tables tables = handle.writing();
     tables.turns = tables.turns.with(List.of(sessionOf(turn).encoded(), turn.id()), turn);
     tables.turnsById = tables.turnsById.with(turn.id(), turn);
+  }
+
+  @Override
+  public long forgetPerson(Optional<String> platform, String speaker) {
+    List<TurnRecord> theirs = new ArrayList<>();
+    for (TurnRecord turn : handle.writing().turns.ascending()) {
+      if (turn.isOf(platform, speaker)) {
+        theirs.add(turn);
+      }
+    }
+    theirs.forEach(turn -> save(turn.withoutSpeaker()));
+    return theirs.size();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -79,6 +80,12 @@ public record ProfileEdit(
       Optional<String> previous) {
     return new ProfileEdit(
         field, action, value, key, previous, OptionalDouble.empty(), OptionalLong.empty());
+  }
+
+  /** The same change with other words in its value and in the value before. */
+  public ProfileEdit saying(UnaryOperator<String> change) {
+    return new ProfileEdit(
+        field, action, change.apply(value), key, previous.map(change), confidence, expected);
   }
 
   /** The same change of this version alone. */

@@ -26,6 +26,17 @@ public record Placement(Scope scope, Isolation mode, boolean direct) {
     return keyUnder(mode, scope).orElseThrow();
   }
 
+  /**
+   * The same with nobody named in it; empty where the mode compares speakers, so that there is
+   * nothing left to compare.
+   */
+  public Optional<Placement> withoutSpeaker() {
+    Scope nobody = new Scope(scope.bot(), scope.platform(), scope.session(), Optional.empty());
+    return mode == Isolation.SPEAKER
+        ? Optional.empty()
+        : Optional.of(new Placement(nobody, mode, direct));
+  }
+
   /** What the scope is under this mode; empty where a compared session or speaker is absent. */
   public Optional<String> keyUnder(Isolation other) {
     return keyUnder(other, scope);

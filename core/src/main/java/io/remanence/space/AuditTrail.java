@@ -74,7 +74,10 @@ record AuditTrail(Actor actor, Clock clock, IdSource ids) {
                 ids.next("aud"),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
                 note.operation(),
-                note.placement(),
+                note.operation() == AuditOperation.ERASE
+                    // Whose it was is what an erasing takes out of the audit.
+                    ? note.placement().flatMap(Placement::withoutSpeaker)
+                    : note.placement(),
                 note.actor().orElse(actor),
                 note.target(),
                 note.summary(),

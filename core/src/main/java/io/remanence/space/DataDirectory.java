@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class DataDirectory implements AutoCloseable {
   private static final String LOCK = "remanence.lock";
   private static final String OWNER = "owner.properties";
+  private static final String LOOPBACK = "127.0.0.1";
 
   /**
    * What this process owns, by real path. Where locks are POSIX's, closing any channel on a file
@@ -49,10 +50,16 @@ public final class DataDirectory implements AutoCloseable {
    * Who owns a data directory.
    *
    * @param pid the process
-   * @param port the loopback port that it serves, where it serves one
+   * @param port the port that it serves, where it serves one
    * @param token what lets another command of the same person in
+   * @param host the address by which the port is reached on this machine, without brackets
    */
-  public record Owner(long pid, Optional<Integer> port, Optional<String> token) {}
+  public record Owner(long pid, Optional<Integer> port, Optional<String> token, String host) {
+    /** One that is reached by the loopback address. */
+    public Owner(long pid, Optional<Integer> port, Optional<String> token) {
+      this(pid, port, token, LOOPBACK);
+    }
+  }
 
   /**
    * Takes the folder, made where there is none.
@@ -130,10 +137,15 @@ public final class DataDirectory implements AutoCloseable {
           new Owner(
               Long.parseLong(properties.getProperty("pid", "0")),
               Optional.ofNullable(properties.getProperty("port")).map(Integer::valueOf),
-              Optional.ofNullable(properties.getProperty("token"))));
+              Optional.ofNullable(properties.getProperty("token")),
+              properties.getProperty("host", LOOPBACK)));
     } catch (IOException | NumberFormatException unreadable) {
       return Optional.empty();
     }
+  }
+
+  private static String inUrl(String host) {
+    return host.indexOf(':') >= 0 ? "[" + host + "]" : host;
   }
 
   private static String describe(Optional<Owner> owner) {
@@ -144,7 +156,7 @@ public final class DataDirectory implements AutoCloseable {
                     + known.pid()
                     + known
                         .port()
-                        .map(port -> ", which serves http://127.0.0.1:" + port)
+                        .map(port -> ", which serves http://" + inUrl(known.host()) + ":" + port)
                         .orElse(", which serves no port"))
         .orElse("another process");
   }
@@ -154,6 +166,7 @@ public final class DataDirectory implements AutoCloseable {
     Properties properties = new Properties();
     properties.setProperty("pid", Long.toString(owner.pid()));
     owner.port().ifPresent(port -> properties.setProperty("port", Integer.toString(port)));
+    properties.setProperty("host", owner.host());
     owner.token().ifPresent(token -> properties.setProperty("token", token));
     Path fresh = path.resolve(OWNER + ".new");
     try {

@@ -14,6 +14,8 @@ import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryId;
 import io.remanence.profile.Profile;
+import io.remanence.profile.ProfileList;
+import io.remanence.profile.ProfileSlot;
 import io.remanence.profile.Profiles;
 import io.remanence.recall.ItemId;
 import io.remanence.scope.MemoryReach;
@@ -36,7 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Erases one person's data in one transaction: what they said, what is remembered of them or from
@@ -91,6 +92,8 @@ final class PersonErasing {
     count("candidates", candidates.size());
     count("injections", injections.size());
     tx.answers().eraseWords();
+    tx.turns().forgetPerson(platform, speaker);
+    tx.injections().forgetPerson(platform, speaker);
     count("audit_entries", tx.audit().forgetPerson(platform, speaker));
     return new Erased(counts, traces, items);
   }
@@ -275,9 +278,13 @@ final class PersonErasing {
   }
 
   private void erase(Profile profile) {
-    Stream.of(profile.traits(), profile.preferences())
-        .flatMap(list -> list.visible(Profile.MAX_KEYS).stream())
-        .forEach(entry -> traces.add(entry.value()));
+    for (ProfileList list : List.of(profile.traits(), profile.preferences())) {
+      list.freeform().forEach(item -> traces.add(item.value()));
+      for (ProfileSlot slot : list.slots().values()) {
+        traces.add(slot.value());
+        slot.history().forEach(past -> traces.add(past.value()));
+      }
+    }
     traces.add(profile.notes());
     traces.add(profile.name());
     var gone = Profiles.erase(TxProfiles.of(tx), profile, Optional.empty());

@@ -255,6 +255,20 @@ public final class SpaceMemories {
         });
   }
 
+  /** Writes down that so many memories were listed for an export of this scope. */
+  public void exported(Scope scope, long memories) {
+    pool.use(
+        name,
+        space -> {
+          SpaceAudit.exported(
+              space,
+              AuditOperation.EXPORT_MEMORIES,
+              Optional.of(Reaches.placement(space, scope, Optional.empty())),
+              memories);
+          return memories;
+        });
+  }
+
   /**
    * Erases what is expired, and what the rule takes.
    *

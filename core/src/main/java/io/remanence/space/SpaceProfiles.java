@@ -1,5 +1,7 @@
 package io.remanence.space;
 
+import io.remanence.audit.AuditOperation;
+import io.remanence.capture.Secrets;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.history.Session;
@@ -14,12 +16,15 @@ import io.remanence.profile.ProfileVersion;
 import io.remanence.profile.ProfileView;
 import io.remanence.profile.Profiles;
 import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Tx;
 import io.remanence.store.TxProfiles;
+import io.remanence.text.Language;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +37,8 @@ import java.util.function.Function;
  * finds none.
  */
 public final class SpaceProfiles {
+  private static final int PAGE = 500;
+
   private final SpaceName name;
   private final SpaceUse pool;
 
@@ -105,12 +112,14 @@ public final class SpaceProfiles {
   }
 
   /**
-   * Changes what is known. A fact that another took the place of is superseded among the memories
-   * too, see {@link io.remanence.consolidation.FactChanges}.
+   * Changes what is known. Secrets in what is given are redacted first, whoever gives it, since
+   * every prompt shows a profile. A fact that another took the place of is superseded among the
+   * memories too, see {@link io.remanence.consolidation.FactChanges}.
    *
    * @throws RemanenceException as {@link #get}, and as {@link Profiles#update}
    */
-  public Shown update(Subject subject, ProfileEdit edit, Profiles.Author author) {
+  public Shown update(Subject subject, ProfileEdit asked, Profiles.Author author) {
+    ProfileEdit edit = asked.saying(text -> Secrets.redact(text, Language.of(text)));
     return pool.use(
         name,
         space -> {
@@ -171,6 +180,34 @@ public final class SpaceProfiles {
                                 profile ->
                                     tx.profileHistory().newest(profile.id(), before - 1, limit))
                             .orElse(List.of())));
+  }
+
+  /**
+   * All profiles that the reader sees, by id; that they were exported is written down.
+   *
+   * @param reader who asks; absent means the owner
+   */
+  public List<Profile> export(Optional<Scope> reader, Optional<Isolation> isolation) {
+    return pool.use(
+        name,
+        space -> {
+          MemoryReach reach = Reaches.memories(space, reader, isolation);
+          List<Profile> all = new ArrayList<>();
+          String after = "";
+          List<Profile> page;
+          do {
+            String from = after;
+            page = space.parts.store().read(tx -> tx.profiles().list(reach, from, PAGE));
+            all.addAll(page);
+            after = page.isEmpty() ? after : page.getLast().id();
+          } while (page.size() == PAGE);
+          SpaceAudit.exported(
+              space,
+              AuditOperation.EXPORT_PROFILES,
+              reader.map(scope -> Reaches.placement(space, scope, isolation)),
+              all.size());
+          return List.copyOf(all);
+        });
   }
 
   /** The facts that are known by key, as programs keep them: the traits that have keys. */

@@ -65,6 +65,18 @@ public record TurnRecord(
     }
   }
 
+  /** Whether it was this person's; without a platform, on any. */
+  public boolean isOf(Optional<String> platform, String speaker) {
+    return scope.speaker().equals(Optional.of(speaker))
+        && (platform.isEmpty() || scope.platform().equals(platform));
+  }
+
+  /** The same turn, of nobody. */
+  public TurnRecord withoutSpeaker() {
+    Scope nobody = new Scope(scope.bot(), scope.platform(), scope.session(), Optional.empty());
+    return new TurnRecord(id, nobody, round, userSeq, injection, preparedAt, completion, room);
+  }
+
   /** The same turn, completed. */
   public TurnRecord completed(Completion done) {
     return new TurnRecord(

@@ -14,6 +14,14 @@ public interface TurnStore {
   /** Stores a turn, new or completed. */
   void save(TurnRecord turn);
 
+  /**
+   * Takes a person out of the turns that were theirs.
+   *
+   * @param platform absent for this speaker id on any platform
+   * @return how many there were
+   */
+  long forgetPerson(Optional<String> platform, String speaker);
+
   /** Removes the session's turns; how many there were. */
   long deleteAll(SessionKey session);
 }

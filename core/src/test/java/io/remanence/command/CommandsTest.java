@@ -18,6 +18,8 @@ import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.NewMemory;
+import io.remanence.profile.ProfileOrigin;
+import io.remanence.profile.Profiles;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
@@ -27,6 +29,7 @@ import io.remanence.settings.SpaceSettings;
 import io.remanence.space.Remanence;
 import io.remanence.space.SessionChange;
 import io.remanence.space.Space;
+import io.remanence.space.SpaceProfiles;
 import io.remanence.text.Language;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,7 +41,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,8 @@ final class CommandsTest {
       new SessionKey(Optional.of("bot"), Optional.of("im"), "群 1");
   private static final SessionKey OTHER =
       new SessionKey(Optional.of("bot"), Optional.of("im"), "群 2");
+
+  private static final Profiles.Author AUTHOR = Profiles.Author.of(ProfileOrigin.API);
 
   private final Remanence remanence =
       Remanence.builder()
@@ -536,50 +540,62 @@ final class CommandsTest {
   }
 
   @Test
-  void an_export_says_cleanly_that_it_is_not_here() {
-    for (String text :
-        List.of("export", "export l2 --status active", "import l2 [{\"content\":\"a\"}]")) {
-      mistake("!memory " + text, "unavailable", "not available here");
-    }
+  void an_import_says_cleanly_that_it_is_not_here() {
+    mistake("!memory import l2 [{\"content\":\"a\"}]", "unavailable", "not available here");
     mistake("!memory import", "invalid_argument", "JSON");
     mistake("!memory import l2", "invalid_argument", "JSON");
     mistake("!memory export l3", "invalid_argument", "l3");
   }
 
   @Test
-  void exports_and_imports_get_the_scope_the_statuses_and_the_text_as_typed() {
+  void an_import_gets_the_scope_and_the_text_as_typed() {
     List<String> asked = new ArrayList<>();
-    CommandFiles files =
-        new CommandFiles() {
-          @Override
-          public Optional<Map<String, @Nullable Object>> profiles(Space in, Scope scope) {
-            asked.add("profiles " + scope.session().orElse(""));
-            return Optional.of(Map.of("profiles", List.of()));
-          }
-
-          @Override
-          public Optional<Map<String, @Nullable Object>> memories(
-              Space in, Scope scope, Set<MemoryStatus> statuses) {
-            asked.add("memories " + scope.speaker().orElse("") + " " + statuses.size());
-            return Optional.of(Map.of("count", 7));
-          }
-
-          @Override
-          public Optional<Long> importMemories(Space in, Scope scope, String json) {
-            asked.add("import " + json);
-            return Optional.of(3L);
-          }
+    CommandImport imports =
+        (in, scope, json) -> {
+          asked.add(scope.session().orElse("") + " " + json);
+          return Optional.of(3L);
         };
-    Commands withFiles = new Commands(space, CLOCK, files);
-    CommandCaller caller = caller(GROUP, CommandRole.OWNER);
-    good(withFiles.run(caller, "!memory export"));
-    assertThat(good(withFiles.run(caller, "!memory e l2")).text()).isEqualTo("Exported: 7");
-    good(withFiles.run(caller, "!memory e l2 --include-archived"));
-    assertThat(good(withFiles.run(caller, "!memory import l2 [{\"content\": \"a  b\"}]")).text())
-        .isEqualTo("Imported: 3");
-    assertThat(asked)
-        .containsExactly(
-            "profiles 群 1", "memories ann 4", "memories ann 2", "import [{\"content\": \"a  b\"}]");
+    Commands importing = new Commands(space, CLOCK, imports);
+    CommandReply reply =
+        good(
+            importing.run(
+                caller(GROUP, CommandRole.OWNER), "!memory import l2 [{\"content\": \"a  b\"}]"));
+    assertThat(reply.text()).isEqualTo("Imported: 3");
+    assertThat(asked).containsExactly("群 1 [{\"content\": \"a  b\"}]");
+  }
+
+  @Test
+  void an_export_of_memories_holds_those_of_the_scope_and_statuses_and_says_whose() {
+    String id = remember(GROUP, "ann", "喜欢乌龙茶 🍵");
+    String hidden = remember(GROUP, "ann", "an old plan");
+    good(owner("!memory archive " + hidden));
+    CommandReply all = good(owner("!memory e l2"));
+    assertThat(all.text()).isEqualTo("Exported: 2");
+    assertThat(all.data().members())
+        .containsEntry("version", 1)
+        .containsEntry("scope_key", GROUP.encoded())
+        .containsEntry("count", 2)
+        .containsKeys("exported_at", "user_key", "statuses");
+    assertThat(String.valueOf(all.data().members().get("episodes"))).contains(id, hidden, "🍵");
+    CommandReply active = good(owner("!记忆 导出 l2 --status active"));
+    assertThat(active.text()).isEqualTo("已导出 1 条");
+    assertThat(String.valueOf(active.data().members().get("episodes")))
+        .contains(id)
+        .doesNotContain(hidden);
+    assertThat(good(owner("!memory audit")).text()).contains("export_l2");
+  }
+
+  @Test
+  void an_export_of_profiles_holds_keys_with_their_history() {
+    SpaceProfiles.Subject ann =
+        SpaceProfiles.Subject.speaker(caller(GROUP, CommandRole.OWNER).scope());
+    space.profiles().putFact(ann, "city", "Graz", AUTHOR);
+    space.profiles().putFact(ann, "city", "Linz", AUTHOR);
+    CommandReply reply = good(owner("!memory export"));
+    assertThat(reply.data().members()).containsEntry("version", 1).containsKey("exported_at");
+    assertThat(String.valueOf(reply.data().members().get("profiles")))
+        .contains("type=speaker", "sender_id=ann", "city", "value=Linz", "value=Graz");
+    assertThat(good(owner("!memory audit")).text()).contains("export_profiles");
   }
 
   // --- what is no command ---

@@ -3,8 +3,12 @@ package io.remanence.space;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.remanence.candidate.Candidate;
+import io.remanence.candidate.CandidateKind;
+import io.remanence.candidate.CandidateStatus;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Prepared;
+import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
@@ -24,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +108,36 @@ class ProfileIsolationTest {
     add(ann(key("private")), "private");
     assertThat(known(ann(key("private")))).containsExactly("open", "private");
     assertThat(known(ann(key("other")))).containsExactly("open");
+  }
+
+  @Test
+  void a_candidate_of_a_direct_chat_becomes_known_there_and_in_no_group() {
+    open(
+        key("private"),
+        Optional.of(RoomClass.DIRECT),
+        Map.of("isolation", "speaker", "candidates.enabled", true));
+    open(key("group"), Optional.of(RoomClass.ROOM), Map.of("isolation", "speaker"));
+    Scope ann = Scope.of(key("private")).withSpeaker("ann");
+    Prepared prepared =
+        space.prepare(
+            Turn.of(
+                ann, MessageBody.user("I prefer green tea.").withSpeaker(new Speaker("ann", ""))));
+    space.complete(prepared.turnId(), Reply.text("Noted."));
+    Candidate proposed =
+        space
+            .candidates()
+            .list(
+                Optional.of(ann),
+                Optional.empty(),
+                Set.of(CandidateStatus.PENDING),
+                Optional.empty(),
+                10)
+            .getFirst();
+    assertThat(proposed.kind()).isEqualTo(CandidateKind.PROFILE);
+    var accepted = space.candidates().accept(Optional.of(ann), Optional.empty(), proposed.id());
+    assertThat(accepted.profile()).isPresent();
+    assertThat(known(ann(key("private")))).isNotEmpty();
+    assertThat(known(ann(key("group")))).isEmpty();
   }
 
   @Test

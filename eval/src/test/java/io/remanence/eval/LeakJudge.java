@@ -295,4 +295,34 @@ abstract class LeakJudge {
       }
     }
   }
+
+  /** Whatever of a scope it is: a command or an export may show of all of them. */
+  void onlyShown(Object text, Reader reader, String where) {
+    for (String canary : LeakWorld.in(text)) {
+      world.seen++;
+      if (!shows(canary, reader)) {
+        fail(where + " shows " + reader + " " + world.trace(canary) + " in " + text);
+      }
+    }
+  }
+
+  private boolean shows(String canary, Reader reader) {
+    return world.remembered(canary, reader)
+        // In bulk a profile shows as a memory of its place does.
+        || world.inProfiles.getOrDefault(canary, Set.of()).stream()
+            .anyMatch(in -> LeakRules.shows(LeakWorld.place(in).written(), reader))
+        || world.saidWhereTaken(canary, reader.who())
+        || world.candidates.values().stream()
+            .anyMatch(
+                candidate ->
+                    candidate.canaries().contains(canary)
+                        && LeakRules.shows(candidate.written(), reader))
+        || world.injections.values().stream()
+            .anyMatch(
+                shown ->
+                    shown.canaries().contains(canary)
+                        && shown.who().isIn(reader.who())
+                        && (reader.who().speaker().isEmpty()
+                            || reader.who().speaker().equals(shown.who().speaker())));
+  }
 }

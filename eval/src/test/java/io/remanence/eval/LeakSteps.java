@@ -10,6 +10,7 @@ final class LeakSteps {
   private final LeakMessages messages;
   private final LeakOthers others;
   private final LeakExports exports;
+  private final LeakBulk bulk;
 
   /**
    * Steps in a world.
@@ -24,6 +25,7 @@ final class LeakSteps {
     this.messages = new LeakMessages(world, space);
     this.others = new LeakOthers(world, space);
     this.exports = new LeakExports(world, space);
+    this.bulk = new LeakBulk(world, space);
   }
 
   /** Does something; what, for the failure. */
@@ -40,7 +42,7 @@ final class LeakSteps {
     } else if (dice < 41) {
       return writes.putInProfile();
     }
-    return switch (world.random.nextInt(23)) {
+    return switch (world.random.nextInt(29)) {
       case 0 -> memories.list();
       case 1, 2 -> memories.recall();
       case 3, 4 -> memories.byId();
@@ -60,6 +62,11 @@ final class LeakSteps {
       case 19 -> world.random.nextInt(4) == 0 ? others.clear() : messages.compact();
       case 20 -> exports.audit();
       case 21 -> exports.export();
+      case 22, 23, 24 -> bulk.command();
+      case 25 -> bulk.importTyped();
+      case 26 -> bulk.consolidations();
+      case 27 -> bulk.supersede();
+      case 28 -> world.random.nextInt(4) == 0 ? bulk.prune() : bulk.document();
       default -> memories.recallOfMessages();
     };
   }

@@ -173,7 +173,8 @@ public final class RemanenceServer implements AutoCloseable {
                   new DataDirectory.Owner(
                       ProcessHandle.current().pid(),
                       Optional.of(http.port()),
-                      Optional.of(token))));
+                      Optional.of(token),
+                      http.reachedAt())));
     } catch (RuntimeException | Error failure) {
       http.close();
       throw failure;
@@ -235,6 +236,11 @@ public final class RemanenceServer implements AutoCloseable {
   /** What whoever runs the server may bring as {@code Authorization: Bearer …}. */
   public String token() {
     return token;
+  }
+
+  /** The address by which programs of this machine reach it, without brackets. */
+  public String reachedAt() {
+    return http.reachedAt();
   }
 
   /** Where it listens, such as {@code http://127.0.0.1:7373}. */

@@ -2,6 +2,7 @@ package io.remanence.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.remanence.json.StrictJson;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,62 @@ final class CommandTest extends ServerTest {
     invalid(client.post(COMMANDS, Map.of("session", "a", "text", "!memory", "as", "king")), "king");
     invalid(
         client.post(COMMANDS, Map.of("session", "a", "text", "!memory", "x", 1)), "unknown key");
+  }
+
+  private Map<String, Object> owner(String session, String text) {
+    return data(ok(client.post(COMMANDS, Map.of("session", session, "as", "owner", "text", text))));
+  }
+
+  @Test
+  void what_a_command_exports_another_session_imports_and_takes_once() {
+    remember("a", "喜欢乌龙茶 🍵");
+    String old = remember("a", "a plan of \"last\" year");
+    owner("a", "!memory archive " + old);
+    Map<String, Object> exported = owner("a", "!memory export l2");
+    assertThat(exported).containsEntry("ok", true).containsEntry("count", 2);
+    String json = StrictJson.write(exported);
+    assertThat(owner("b", "!memory import l2 " + json))
+        .containsEntry("ok", true)
+        .containsEntry("imported", 2);
+    assertThat(owner("b", "!记忆 导入 l2 " + json)).containsEntry("imported", 0);
+    assertThat(String.valueOf(owner("b", "!memory list").get("items")))
+        .contains("喜欢乌龙茶 🍵")
+        .doesNotContain("last");
+    assertThat(String.valueOf(owner("b", "!memory archived").get("items"))).contains("\"last\"");
+    assertThat(String.valueOf(owner("c", "!memory list --all-statuses").get("items")))
+        .isEqualTo("[]");
+    assertThat(String.valueOf(owner("b", "!memory audit").get("items"))).contains("import_l2");
+  }
+
+  @Test
+  void an_import_takes_its_scope_from_the_command_and_never_from_the_text() {
+    String foreign =
+        "[{\"content\":\"a smuggled word\",\"user_key\":\"c\",\"scope_key\":\"c\","
+            + "\"session\":\"c\",\"bot_uuid\":\"x\"}]";
+    assertThat(owner("b", "!memory import l2 " + foreign)).containsEntry("imported", 1);
+    assertThat(owner("c", "!memory export l2")).containsEntry("count", 0);
+    assertThat(owner("b", "!memory export l2")).containsEntry("count", 1);
+  }
+
+  @Test
+  void an_import_with_one_bad_memory_brings_none_and_tells_which() {
+    for (String json :
+        List.of(
+            "[{\"content\":\"good\"},{\"content\":\"\"}]",
+            "[{\"content\":\"good\"},{\"content\":\"x\",\"importance\":\"high\"}]",
+            "[{\"content\":\"good\"},{\"content\":\"x\",\"timestamp\":\"soon\"}]",
+            "[{\"content\":\"good\"}",
+            "[{\"content\":\"good\"},7]",
+            "{\"profiles\":[{\"type\":\"session\",\"profile\":{\"name\":\"x\"}}]}",
+            "[]",
+            "good")) {
+      Map<String, Object> refused = owner("a", "!memory import l2 " + json);
+      assertThat(refused)
+          .as(json)
+          .containsEntry("ok", false)
+          .containsEntry("error", "invalid_argument");
+      assertThat(owner("a", "!memory export l2")).as(json).containsEntry("count", 0);
+    }
   }
 
   @Test

@@ -122,6 +122,17 @@ final class LifecycleTest {
   }
 
   @Test
+  void the_data_directory_names_the_address_by_which_the_server_is_reached() {
+    try (RemanenceServer server = RemanenceServer.start(options().withHost("127.0.0.2"))) {
+      DataDirectory.Owner owner = DataDirectory.owner(data).orElseThrow();
+      assertThat(owner.host()).isEqualTo("127.0.0.2");
+      try (Client client = new Client("http://" + owner.host() + ":" + server.port())) {
+        assertThat(client.get("/health").status()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
   void the_data_directory_names_port_and_token_while_it_runs() {
     try (RemanenceServer server = RemanenceServer.start(options())) {
       DataDirectory.Owner owner = DataDirectory.owner(data).orElseThrow();

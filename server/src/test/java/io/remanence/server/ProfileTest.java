@@ -42,6 +42,25 @@ final class ProfileTest extends ServerTest {
   }
 
   @Test
+  void a_secret_reaches_no_profile_whichever_field_it_is_put_into() {
+    String key = "sk-test-AbCd1234efgh5678ijklXY";
+    ok(client.patch(SPEAKER + "s/u", edit("notes", "set", "My API key is " + key + ", keep it")));
+    ok(client.patch(SPEAKER + "s/u", edit("traits", "add", "uses " + key)));
+    ok(
+        client.patch(
+            SPEAKER + "s/u",
+            edit("traits", "set", "Graz", "fact_key", "city", "previous_value", "密码是 Xy12abc9")));
+    ok(client.patch(SESSION + "s", edit("notes", "add", "验证码 483920")));
+    String all = client.get(SPEAKER + "s/u").text() + client.get(SESSION + "s").text();
+    assertThat(all)
+        .contains("keep it", "Graz")
+        .doesNotContain(key, "AbCd1234", "Xy12abc9", "483920");
+    String exported =
+        ok(client.post(SPACE + "/export", Map.of("what", List.of("profiles")))).text();
+    assertThat(exported).contains("Graz").doesNotContain("AbCd1234", "Xy12abc9", "483920");
+  }
+
+  @Test
   void a_profile_is_changed_and_shows_its_slots_with_their_history() {
     ok(client.patch(SPEAKER + "s/u", edit("name", "set", "小林 😀")));
     ok(client.patch(SPEAKER + "s/u", edit("preferences", "add", "喝茶", "fact_key", "Drink")));

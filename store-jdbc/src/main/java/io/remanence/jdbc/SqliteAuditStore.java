@@ -35,8 +35,14 @@ final class SqliteAuditStore implements AuditStore {
   static final String REDACT =
       "UPDATE audit SET summary = '', metadata = NULL, redacted = 1 WHERE target_kind = ?"
           + " AND redacted = 0 AND target IN (SELECT value FROM json_each(?))";
-  static final String FORGET =
-      "UPDATE audit SET platform = NULL, speaker = NULL, speaker_name = NULL WHERE speaker = ?";
+
+  /** The last part of a placement is its speaker. */
+  static final String NAMING = "(speaker = ? OR placement ->> '$[5]' = ?)";
+
+  private static final String FORGET =
+      "UPDATE audit SET visibility = ?, session_key = ?, speaker_key = ?, bot_key = ?,"
+          + " platform_key = ?, placement = ?, platform = ?, speaker = ?, speaker_name = ?"
+          + " WHERE seq = ?";
 
   private final SqliteTx tx;
 
@@ -134,9 +140,29 @@ final class SqliteAuditStore implements AuditStore {
 
   @Override
   public long forgetPerson(Optional<String> platform, String speaker) {
-    return platform.isEmpty()
-        ? tx.writing(FORGET).with(speaker).update()
-        : tx.writing(FORGET + " AND platform = ?").with(speaker).with(platform).update();
+    long named = 0;
+    for (AuditEntry entry :
+        list(Condition.of(NAMING, speaker, speaker), " ORDER BY seq LIMIT ?", Integer.MAX_VALUE)) {
+      if (entry.names(platform, speaker)) {
+        named++;
+        AuditEntry after = entry.withoutPerson(platform, speaker);
+        Optional<Placement> placement = after.placement();
+        Actor actor = after.actor();
+        tx.writing(FORGET)
+            .with(placement.map(Placement::visibility))
+            .with(keyUnder(placement, Isolation.SESSION))
+            .with(keyUnder(placement, Isolation.SPEAKER))
+            .with(keyUnder(placement, Isolation.BOT))
+            .with(keyUnder(placement, Isolation.PLATFORM))
+            .with(placement.map(Placements::write))
+            .with(actor.platform())
+            .with(actor.speaker().map(Speaker::id))
+            .with(actor.speaker().map(Speaker::name))
+            .with(entry.seq())
+            .update();
+      }
+    }
+    return named;
   }
 
   /** The entry of the row; empty, and reported, where the row makes none. */

@@ -38,6 +38,10 @@ final class SqliteInjectionStore implements InjectionStore {
   static final String HIDE_OLDEST = "DELETE FROM injection_item WHERE injection" + OLDEST;
   static final String DELETE_OLDEST = "DELETE FROM injection WHERE number" + OLDEST;
 
+  static final String FORGET = "UPDATE injection SET speaker = NULL WHERE speaker = ?";
+  static final String FORGET_ON =
+      FORGET + " AND session IN (SELECT id FROM session_key WHERE platform = ?)";
+
   private final SqliteTx tx;
 
   SqliteInjectionStore(SqliteTx tx) {
@@ -132,6 +136,14 @@ final class SqliteInjectionStore implements InjectionStore {
 
   private void hides(long number, String kind, String item) {
     tx.writing(HIDES).with(number).with(kind).with(item).update();
+  }
+
+  @Override
+  public long forgetPerson(Optional<String> platform, String speaker) {
+    tx.checkWrites();
+    return platform.isEmpty()
+        ? tx.writing(FORGET).with(speaker).update()
+        : tx.writing(FORGET_ON).with(speaker).with(platform).update();
   }
 
   @Override

@@ -29,6 +29,10 @@ final class SqliteTurnStore implements TurnStore {
           + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String DELETE = "DELETE FROM turn WHERE session = ?";
 
+  static final String FORGET = "UPDATE turn SET speaker = NULL WHERE speaker = ?";
+  static final String FORGET_ON =
+      FORGET + " AND session IN (SELECT id FROM session_key WHERE platform = ?)";
+
   private final SqliteTx tx;
 
   SqliteTurnStore(SqliteTx tx) {
@@ -120,6 +124,14 @@ final class SqliteTurnStore implements TurnStore {
     } else {
       save.with(Optional.empty()).with(Optional.empty()).with(Optional.empty()).update();
     }
+  }
+
+  @Override
+  public long forgetPerson(Optional<String> platform, String speaker) {
+    tx.checkWrites();
+    return platform.isEmpty()
+        ? tx.writing(FORGET).with(speaker).update()
+        : tx.writing(FORGET_ON).with(speaker).with(platform).update();
   }
 
   @Override

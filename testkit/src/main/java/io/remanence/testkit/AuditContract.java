@@ -235,9 +235,52 @@ public interface AuditContract extends StoreSuite {
     assertThat(store.<Long>transact(tx -> tx.audit().forgetPerson(Optional.of("chat"), "ann")))
         .isEqualTo(1);
     assertThat(all(store))
-        .containsExactly(audited(1, Optional.of(in("s")), "m").withoutPerson(), elsewhere);
+        .containsExactly(
+            audited(1, Optional.of(in("s")), "m").withoutPerson(Optional.empty(), "ann"),
+            elsewhere);
     assertThat(store.<Long>transact(tx -> tx.audit().forgetPerson(Optional.empty(), "ann")))
         .isEqualTo(1);
     assertThat(all(test.reopened()).toString()).doesNotContain("ann").doesNotContain("安");
+  }
+
+  @Test
+  default void a_person_leaves_the_entries_of_what_was_theirs(StoreUnderTest test) {
+    Scope scope =
+        new Scope(Optional.empty(), Optional.of("chat"), Optional.of("s"), Optional.of("ann"));
+    Actor owner = Actor.of(ActorRole.OWNER, "rest");
+    List<AuditEntry> entries = new ArrayList<>();
+    for (Isolation mode : List.of(Isolation.SPEAKER, Isolation.SESSION, Isolation.BOT)) {
+      entries.add(
+          new AuditEntry(
+              entries.size() + 1,
+              "e" + entries.size(),
+              noonPlus(1),
+              AuditOperation.REMEMBER,
+              Optional.of(new Placement(scope, mode, true)),
+              owner,
+              new AuditTarget(AuditTarget.Kind.MEMORY, "m"),
+              "words",
+              Optional.empty(),
+              JsonObject.empty(),
+              false));
+    }
+    append(test.store(), entries.toArray(AuditEntry[]::new));
+    Store store = test.store();
+    assertThat(store.<Long>transact(tx -> tx.audit().forgetPerson(Optional.of("qq"), "ann")))
+        .isZero();
+    assertThat(store.<Long>transact(tx -> tx.audit().forgetPerson(Optional.of("chat"), "ann")))
+        .isEqualTo(3);
+    Store again = test.reopened();
+    List<AuditEntry> after = all(again);
+    assertThat(after.toString()).doesNotContain("ann");
+    assertThat(after.getFirst().placement()).isEmpty();
+    assertThat(after.get(1).placement().orElseThrow().visibility())
+        .isEqualTo(new Placement(scope, Isolation.SESSION, true).visibility());
+    MemoryReach annAgain =
+        MemoryReach.of(Isolation.SPEAKER, scope, Optional.of(RoomClass.DIRECT), false);
+    assertThat(
+            again.<List<AuditEntry>>read(
+                tx -> tx.audit().oldest(annAgain, AuditQuery.any(), 0, 10)))
+        .isEmpty();
   }
 }

@@ -128,6 +128,23 @@ public interface InjectionContract extends StoreSuite {
   }
 
   @Test
+  default void a_person_leaves_the_records_of_their_turns(StoreUnderTest test) {
+    save(test.store(), full(), bare());
+    assertThat(
+            test.store()
+                .<Long>transact(tx -> tx.injections().forgetPerson(Optional.of("elsewhere"), "用户")))
+        .isZero();
+    assertThat(
+            test.store().<Long>transact(tx -> tx.injections().forgetPerson(LOFT.platform(), "用户")))
+        .isEqualTo(1);
+    Store store = test.reopened();
+    assertThat(Rendering.of(get(store, full().id())))
+        .isEqualTo(Rendering.of(full().withoutSpeaker()));
+    assertThat(Rendering.of(get(store, bare().id()))).isEqualTo(Rendering.of(bare()));
+    assertThat(idsOf(store, LOFT, 10)).hasSize(2);
+  }
+
+  @Test
   default void injections_are_listed_newest_first_by_time_and_then_as_saved(Store store) {
     save(
         store,

@@ -51,6 +51,41 @@ public interface RecordsContract extends StoreSuite {
   }
 
   @Test
+  default void a_person_leaves_the_turns_that_were_theirs(StoreUnderTest test) {
+    SessionKey mail = new SessionKey(DESK.bot(), Optional.of("mail"), "desk");
+    SessionKey chat = new SessionKey(DESK.bot(), Optional.of("chat"), "desk");
+    TurnRecord here = of(chat, "here", "用户");
+    TurnRecord there = of(mail, "there", "用户");
+    TurnRecord another = of(chat, "another", "ann");
+    write(test.store(), tx -> List.of(here, there, another).forEach(turn -> tx.turns().save(turn)));
+    assertThat(
+            test.store().<Long>transact(tx -> tx.turns().forgetPerson(Optional.of("chat"), "用户")))
+        .isEqualTo(1);
+    Store store = test.reopened();
+    assertThat(store.<Optional<TurnRecord>>read(tx -> tx.turns().withId("here")))
+        .contains(here.withoutSpeaker());
+    assertThat(store.<Optional<TurnRecord>>read(tx -> tx.turns().get(mail, "there")))
+        .contains(there);
+    assertThat(store.<Optional<TurnRecord>>read(tx -> tx.turns().get(chat, "another")))
+        .contains(another);
+    assertThat(store.<Long>transact(tx -> tx.turns().forgetPerson(Optional.empty(), "用户")))
+        .isEqualTo(1);
+    assertThat(store.<Optional<TurnRecord>>read(tx -> tx.turns().get(mail, "there")))
+        .contains(there.withoutSpeaker());
+  }
+
+  private static TurnRecord of(SessionKey session, String id, String speaker) {
+    return new TurnRecord(
+        id,
+        Scope.of(session).withSpeaker(speaker),
+        1,
+        1,
+        Optional.empty(),
+        noonPlus(1),
+        Optional.empty());
+  }
+
+  @Test
   default void a_turn_of_another_session_is_not_found(Store store) {
     List<SessionKey> keys = Keys.distinct();
     write(

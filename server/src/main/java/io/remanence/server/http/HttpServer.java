@@ -9,6 +9,8 @@ import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Language;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.util.function.IntFunction;
 import kotlin.Unit;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
@@ -30,6 +32,7 @@ public final class HttpServer implements AutoCloseable {
   private static final int ACCEPT_QUEUE = 1_024;
 
   private static final int MAX_HEADER_BYTES = 32 << 10;
+  private static final String LOOPBACK = "127.0.0.1";
 
   private final String host;
   private final int wantedPort;
@@ -38,6 +41,7 @@ public final class HttpServer implements AutoCloseable {
   private final Javalin javalin;
   private @Nullable Dispatcher dispatcher;
   private int port;
+  private String reachedAt = LOOPBACK;
 
   private HttpServer(
       String host, int wantedPort, Language fallback, IntFunction<Dispatcher> dispatchers) {
@@ -67,6 +71,16 @@ public final class HttpServer implements AutoCloseable {
   /** The port that is listened on. */
   public int port() {
     return port;
+  }
+
+  /** The address by which programs of this machine reach it, without brackets. */
+  public String reachedAt() {
+    return reachedAt;
+  }
+
+  /** One who listens everywhere listens on the loopback address too. */
+  static String reachedAt(InetAddress bound) {
+    return bound.isAnyLocalAddress() ? LOOPBACK : bound.getHostAddress();
   }
 
   /** Takes no new requests, lets those under way finish, for at most ten seconds. */
@@ -140,6 +154,9 @@ public final class HttpServer implements AutoCloseable {
           taken);
     }
     port = connector.getLocalPort();
+    if (connector.getTransport() instanceof ServerSocketChannel channel) {
+      reachedAt = reachedAt(channel.socket().getInetAddress());
+    }
     dispatcher = dispatchers.apply(port);
     return connector;
   }

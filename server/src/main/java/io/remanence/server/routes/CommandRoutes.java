@@ -10,6 +10,7 @@ import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
 import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
+import io.remanence.server.imports.TypedImport;
 import io.remanence.server.wire.CommandWire;
 import io.remanence.space.Space;
 import java.util.List;
@@ -48,7 +49,8 @@ final class CommandRoutes {
     CommandCaller caller =
         new CommandCaller(
             session, speaker.map(id -> new Speaker(id, "")), wanted.role(), call.language());
-    return Answer.ok(
-        CommandWire.write(new Commands(space, services.clock()).run(caller, wanted.text())));
+    Commands commands =
+        new Commands(space, services.clock(), new TypedImport(services.clock(), services.zone()));
+    return Answer.ok(CommandWire.write(commands.run(caller, wanted.text())));
   }
 }

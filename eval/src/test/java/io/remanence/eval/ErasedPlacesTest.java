@@ -1,0 +1,248 @@
+package io.remanence.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.remanence.erasure.Erasure;
+import io.remanence.exchange.Prepared;
+import io.remanence.exchange.Reply;
+import io.remanence.exchange.Turn;
+import io.remanence.history.MessageBody;
+import io.remanence.history.NewMessage;
+import io.remanence.history.Speaker;
+import io.remanence.json.JsonObject;
+import io.remanence.memory.MemoryEdit;
+import io.remanence.memory.MemoryId;
+import io.remanence.memory.MemorySource;
+import io.remanence.memory.MemoryStatus;
+import io.remanence.memory.NewMemory;
+import io.remanence.profile.ProfileAction;
+import io.remanence.profile.ProfileEdit;
+import io.remanence.profile.ProfileField;
+import io.remanence.profile.ProfileOrigin;
+import io.remanence.profile.Profiles;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
+import io.remanence.settings.SettingKey;
+import io.remanence.settings.SpaceSettings;
+import io.remanence.space.Remanence;
+import io.remanence.space.Space;
+import io.remanence.space.SpaceProfiles.Subject;
+import io.remanence.testkit.FakeEmbedder;
+import io.remanence.text.Language;
+import io.remanence.transfer.ExportPart;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Each place where a word of a person can stand gets a word of its own; after their erasure and its
+ * purge none of these words is in any file, whatever it is encoded in.
+ */
+final class ErasedPlacesTest {
+  private static final SessionKey ROOM =
+      new SessionKey(Optional.of("bot"), Optional.of("im"), "room");
+  private static final String EVE = "eve-zqspeakeridqz";
+  private static final Pattern WORD = Pattern.compile("zq[a-z]{4,40}qz");
+  private static final Profiles.Author AUTHOR = Profiles.Author.of(ProfileOrigin.API);
+
+  @TempDir Path folder;
+
+  private static Scope eve() {
+    return Scope.of(ROOM).withSpeaker(EVE);
+  }
+
+  private static MessageBody said(String words) {
+    return MessageBody.user(words)
+        .withSpeaker(new Speaker(EVE, "Eva zqspeakernameqz"))
+        .withMetadata(JsonObject.of(Map.of("messageId", "zqmessageidqz", "more", "zqmetadataqz")));
+  }
+
+  private static void turn(Space space, Scope scope, MessageBody body, String answer) {
+    Prepared prepared = space.prepare(Turn.of(scope, body));
+    space.complete(prepared.turnId(), Reply.text(answer));
+  }
+
+  private static MemoryId remember(Space space, String content, String tag, Isolation mode) {
+    return space
+        .remember(
+            new NewMemory(
+                Optional.empty(),
+                content,
+                List.of(tag),
+                List.of("zqconceptqz"),
+                0.9,
+                3,
+                MemorySource.API,
+                space.placement(eve(), Optional.of(mode)),
+                Optional.of(new Speaker(EVE, "Eva zqspeakernameqz")),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(JsonObject.of(Map.of("note", "zqmemorymetaqz"))),
+                Optional.empty()))
+        .memory()
+        .id();
+  }
+
+  private static void profile(Space space, ProfileField field, ProfileAction action, String value) {
+    var unused =
+        space
+            .profiles()
+            .update(Subject.speaker(eve()), ProfileEdit.of(field, action, value), AUTHOR);
+  }
+
+  private static void fill(Space space) {
+    Scope ann = Scope.of(ROOM).withSpeaker("ann");
+    turn(space, eve(), said("My locker in the harbour is called zqspokenqz."), "Noted, thanks.");
+    turn(space, eve(), said("I prefer the harbour zqcandidateqz to the hills."), "Noted, thanks.");
+    MemoryId edited = remember(space, "The harbour is zqbeforeeditqz", "zqtagqz", Isolation.SPACE);
+    var unused =
+        space
+            .memories()
+            .update(
+                Optional.empty(),
+                Optional.empty(),
+                edited,
+                MemoryEdit.nothing().withContent("The harbour is zqafterededitqz"));
+    MemoryId hidden = remember(space, "A plan zqhiddenqz", "zqothertagqz", Isolation.SESSION);
+    var also =
+        space
+            .memories()
+            .setStatus(
+                Optional.empty(),
+                Optional.empty(),
+                hidden,
+                MemoryStatus.ARCHIVED,
+                Optional.of("because of zqreasonqz"));
+    MemoryId forgotten = remember(space, "Forgotten zqforgottenqz", "old", Isolation.SPEAKER);
+    space.forget(Optional.empty(), Optional.empty(), forgotten);
+    profile(space, ProfileField.NAME, ProfileAction.SET, "zqoldnameqz");
+    profile(space, ProfileField.NAME, ProfileAction.SET, "zqnewnameqz");
+    profile(space, ProfileField.NOTES, ProfileAction.SET, "zqoldnotesqz");
+    profile(space, ProfileField.NOTES, ProfileAction.SET, "zqnewnotesqz");
+    profile(space, ProfileField.TRAITS, ProfileAction.ADD, "zqtraitqz");
+    profile(space, ProfileField.TRAITS, ProfileAction.ADD, "zqremovedtraitqz");
+    profile(space, ProfileField.TRAITS, ProfileAction.REMOVE, "zqremovedtraitqz");
+    Subject subject = Subject.speaker(eve());
+    var put = space.profiles().putFact(subject, "city", "zqfactbeforeqz", AUTHOR);
+    var again = space.profiles().putFact(subject, "city", "zqfactnowqz", AUTHOR);
+    var gone = space.profiles().putFact(subject, "dog", "zqfactremovedqz", AUTHOR);
+    var removed = space.profiles().removeFact(subject, "dog", AUTHOR);
+    // Somebody else's prompt shows what Eve said and what is remembered of her.
+    turn(space, ann, MessageBody.user("Where is the harbour locker?"), "I can't say.");
+    // Enough of others that pages split and rows move.
+    for (int i = 0; i < 300; i++) {
+      space.append(
+          ROOM, List.of(NewMessage.of(MessageBody.user("The weather of day " + i + " was fine."))));
+    }
+    space.compaction().compact(ROOM);
+  }
+
+  /** All the words in the files, by name of the file. */
+  private Set<String> wordsInFiles() throws IOException {
+    Set<String> found = new TreeSet<>();
+    List<Path> files;
+    try (Stream<Path> walk = Files.walk(folder)) {
+      files = walk.filter(Files::isRegularFile).toList();
+    }
+    for (Path file : files) {
+      String bytes = new String(read(file), StandardCharsets.ISO_8859_1);
+      Matcher matcher = WORD.matcher(bytes);
+      while (matcher.find()) {
+        found.add(matcher.group());
+      }
+    }
+    return found;
+  }
+
+  private static byte[] read(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Set<String> words(String text) {
+    Set<String> found = new TreeSet<>();
+    Matcher matcher = WORD.matcher(text);
+    while (matcher.find()) {
+      found.add(matcher.group());
+    }
+    return found;
+  }
+
+  private static void awaitPurge(Space space, String id) throws InterruptedException {
+    for (int i = 0; i < 600 && !space.erasures().receipt(id).purged(); i++) {
+      Thread.sleep(100);
+    }
+    assertThat(space.erasures().receipt(id).purged()).isTrue();
+  }
+
+  private static String exported(Space space) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    space
+        .transfer()
+        .export(EnumSet.allOf(ExportPart.class), Optional.empty(), Optional.empty(), out);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void no_word_of_a_person_who_is_erased_is_left_in_any_file_or_export() throws Exception {
+    SpaceSettings settings =
+        SettingKey.ISOLATION.apply(
+            SettingKey.CANDIDATES_ENABLED.apply(SpaceSettings.defaults(), true),
+            Isolation.SPACE.wireName());
+    List<String> kept = new ArrayList<>();
+    try (Remanence remanence =
+        Remanence.builder()
+            .embedders(List.of(FakeEmbedder.any()))
+            .settings(settings)
+            .open(folder)) {
+      Space space = remanence.space("default");
+      fill(space);
+      assertThat(space.awaitIndex(Duration.ofSeconds(20))).isTrue();
+      assertThat(words(exported(space)))
+          .as("each place holds its word")
+          .contains(
+              "zqspokenqz",
+              "zqcandidateqz",
+              "zqbeforeeditqz",
+              "zqreasonqz",
+              "zqfactremovedqz",
+              "zqoldnotesqz",
+              "zqmemorymetaqz",
+              "zqspeakeridqz");
+      Erasure receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased().get("candidates")).isPositive();
+      assertThat(receipt.erased().get("injections")).isPositive();
+      assertThat(receipt.erased().get("summaries")).isPositive();
+      assertThat(exported(space).lines().filter(line -> !words(line).isEmpty()))
+          .as("of an export")
+          .isEmpty();
+      awaitPurge(space, receipt.id());
+      assertThat(wordsInFiles()).as("of the files").isEmpty();
+      kept.add(exported(space));
+    }
+    assertThat(wordsInFiles()).as("of the files after the end").isEmpty();
+    assertThat(kept.getFirst()).contains("The weather of day 7 was fine.");
+  }
+}
