@@ -7,13 +7,14 @@ import io.remanence.testkit.StubUpstream.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a provider counts of a request reaches the session through the proxies. */
 final class ProxyUsageTest extends ProxyServerTest {
   private static final String STATE = "/v1/spaces/default/sessions/c1/compaction";
 
-  private Object used() {
+  private @Nullable Object used() {
     return Client.tree(client.get(STATE).text()).get("used");
   }
 
