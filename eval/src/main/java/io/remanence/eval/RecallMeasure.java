@@ -35,6 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,11 +44,20 @@ import java.util.stream.Stream;
  * with a query that the local model embeds. Scopes hold 1,000 memories each.
  */
 final class RecallMeasure {
-  private static final int BATCH = 500;
+  /** As many as the follower of the feed applies at once where it is behind. */
+  private static final int BATCH = 1_500;
+
   private static final int SCOPE = 1_000;
   private static final int POOL = 200;
-  private static final int ASKED = 1_000;
+  private static final int ASKED = 2_000;
+
+  /** What is called less often is not compiled yet. */
+  private static final int WARM_UP = 6_000;
+
   private static final Duration LONGEST_WAIT = Duration.ofHours(1);
+
+  /** Longer than the index waits before it settles, and than a merge of it writes no file. */
+  private static final Duration QUIET = Duration.ofSeconds(20);
 
   /** Questions go round a set that no cache of a processor holds the answers of. */
   private static final int QUESTIONS = 997;
@@ -70,22 +81,11 @@ final class RecallMeasure {
   }
 
   private void index() {
-    Index index =
-        ServiceLoader.load(IndexProvider.class)
-            .findFirst()
-            .orElseThrow()
-            .open(folder.resolve("bare-index"));
-    try (index) {
-      long start = System.nanoTime();
-      for (int from = 0; from < count; from += BATCH) {
-        List<IndexWrite> writes = new ArrayList<>();
-        for (int n = from; n < Math.min(count, from + BATCH); n++) {
-          writes.add(new IndexWrite.Put(item(n), Map.of()));
-        }
-        index.apply(writes, new IndexPosition(from + 1, 0, ""));
-      }
-      index.flush();
-      print("index, words only", perSecond(start));
+    try (Index first = bareIndex("bare-index-cold")) {
+      print("index, words only, code not compiled yet", fill(first));
+    }
+    try (Index index = bareIndex("bare-index")) {
+      print("index, words only", fill(index));
       print("bare index, words, all", words(index, MemoryReach.everything()));
       print(
           "bare index, words, a scope",
@@ -93,6 +93,26 @@ final class RecallMeasure {
               index,
               MemoryReach.of(Isolation.SESSION, Scope.session("s0"), Optional.empty(), false)));
     }
+  }
+
+  private Index bareIndex(String name) {
+    return ServiceLoader.load(IndexProvider.class)
+        .findFirst()
+        .orElseThrow()
+        .open(folder.resolve(name));
+  }
+
+  private String fill(Index index) {
+    long start = System.nanoTime();
+    for (int from = 0; from < count; from += BATCH) {
+      List<IndexWrite> writes = new ArrayList<>();
+      for (int n = from; n < Math.min(count, from + BATCH); n++) {
+        writes.add(new IndexWrite.Put(item(n), Map.of()));
+      }
+      index.apply(writes, new IndexPosition(from + 1, 0, ""));
+    }
+    index.flush();
+    return perSecond(start);
   }
 
   private String words(Index index, MemoryReach reach) {
@@ -116,7 +136,7 @@ final class RecallMeasure {
   /** Times of the calls, and the processor time of all threads, which others' load leaves alone. */
   private static String timed(Runnable call) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    for (int i = 0; i < ASKED; i++) {
+    for (int i = 0; i < WARM_UP; i++) {
       call.run();
     }
     long before = system.getProcessCpuTime();
@@ -135,6 +155,7 @@ final class RecallMeasure {
       space.awaitIndex(LONGEST_WAIT);
       space.awaitEmbeddings(LONGEST_WAIT);
       print(mode + ": index and vectors behind by", millis(start));
+      awaitSettled(data);
       Scope scope = Scope.session("s0");
       print("pipeline, " + mode + ", all", timed(() -> space.recall(RecallQuery.ofSpace(query()))));
       print(
@@ -142,13 +163,7 @@ final class RecallMeasure {
           timed(() -> space.recall(RecallQuery.of(query(), scope))));
       print(
           "pipeline, " + mode + ", 4 callers",
-          String.format(
-              Locale.ROOT,
-              "%.0f/s",
-              Callers.rate(
-                  4,
-                  2 * ASKED,
-                  n -> space.recall(RecallQuery.ofSpace(CORPUS.question(n % QUESTIONS * 41))))));
+          callers(4, n -> space.recall(RecallQuery.ofSpace(CORPUS.question(n % QUESTIONS * 41)))));
       print("prepare, " + mode, timed(() -> space.prepare(Turn.of(nextScope(), query()))));
     }
     delete(data.resolve("default").resolve("index"));
@@ -159,6 +174,46 @@ final class RecallMeasure {
       space.awaitEmbeddings(LONGEST_WAIT);
       print("rebuild of the index, " + mode, millis(start));
     }
+  }
+
+  /** Calls per second, and what each of them takes. */
+  private static String callers(int callers, IntConsumer call) {
+    long[] nanos = new long[2 * ASKED];
+    double rate =
+        Callers.rate(
+            callers,
+            nanos.length,
+            n -> {
+              long start = System.nanoTime();
+              call.accept(n);
+              nanos[n] = System.nanoTime() - start;
+            });
+    return String.format(Locale.ROOT, "%.0f/s  %s", rate, new Timings(nanos));
+  }
+
+  /** Until the index, which nothing is written to, has merged its segments. */
+  private void awaitSettled(Path data) throws IOException {
+    Path index = data.resolve("default").resolve("index");
+    long start = System.nanoTime();
+    long last = start;
+    Set<Path> before = Set.of();
+    while (System.nanoTime() - last < QUIET.toNanos()) {
+      Set<Path> now;
+      try (Stream<Path> files = Files.list(index)) {
+        now = files.collect(Collectors.toSet());
+      }
+      if (!now.equals(before)) {
+        last = System.nanoTime();
+        before = now;
+      }
+      try {
+        Thread.sleep(200);
+      } catch (InterruptedException stop) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(stop);
+      }
+    }
+    print("settled after", String.format(Locale.ROOT, "%,.0f ms", (last - start) / 1e6));
   }
 
   private static Remanence open(Path data, String embedding) {
