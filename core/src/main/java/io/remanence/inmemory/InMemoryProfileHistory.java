@@ -3,6 +3,7 @@ package io.remanence.inmemory;
 import io.remanence.inmemory.Tables.VersionOf;
 import io.remanence.profile.ProfileHistoryStore;
 import io.remanence.profile.ProfileVersion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,5 +38,21 @@ final class InMemoryProfileHistory implements ProfileHistoryStore {
   @Override
   public Optional<ProfileVersion> of(String id, long version) {
     return handle.reading().profileVersions.get(new VersionOf(id, version));
+  }
+
+  @Override
+  public long forgetPerson(Optional<String> platform, String speaker) {
+    Tables tables = handle.writing();
+    List<ProfileVersion> theirs = new ArrayList<>();
+    for (ProfileVersion version : tables.profileVersions.ascending()) {
+      if (version.isBy(platform, speaker)) {
+        theirs.add(version);
+      }
+    }
+    for (ProfileVersion version : theirs) {
+      VersionOf place = new VersionOf(version.state().id(), version.state().version());
+      tables.profileVersions = tables.profileVersions.with(place, version.withoutSpeaker());
+    }
+    return theirs.size();
   }
 }

@@ -25,4 +25,12 @@ public interface ProfileHistoryStore {
 
   /** This version of the profile. */
   Optional<ProfileVersion> of(String id, long version);
+
+  /**
+   * Takes a person out of the versions that they were the speaker of; what those say stays.
+   *
+   * @param platform only where the session is known to be of this platform; absent means any
+   * @return of how many
+   */
+  long forgetPerson(Optional<String> platform, String speaker);
 }

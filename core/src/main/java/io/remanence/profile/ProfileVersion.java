@@ -19,4 +19,15 @@ public record ProfileVersion(
     Optional<SessionKey> session,
     Optional<String> speaker,
     String what,
-    Optional<String> reason) {}
+    Optional<String> reason) {
+  /** Whether this person, on this platform or any where it is absent, was the speaker. */
+  public boolean isBy(Optional<String> platform, String person) {
+    return speaker.equals(Optional.of(person))
+        && (platform.isEmpty() || session.flatMap(SessionKey::platform).equals(platform));
+  }
+
+  /** The same version, by nobody. */
+  public ProfileVersion withoutSpeaker() {
+    return new ProfileVersion(state, origin, session, Optional.empty(), what, reason);
+  }
+}

@@ -94,6 +94,7 @@ final class PersonErasing {
     tx.answers().eraseWords();
     tx.turns().forgetPerson(platform, speaker);
     tx.injections().forgetPerson(platform, speaker);
+    tx.profileHistory().forgetPerson(platform, speaker);
     count("audit_entries", tx.audit().forgetPerson(platform, speaker));
     return new Erased(counts, traces, items);
   }

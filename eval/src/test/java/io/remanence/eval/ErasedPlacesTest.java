@@ -146,6 +146,15 @@ final class ErasedPlacesTest {
     var again = space.profiles().putFact(subject, "city", "zqfactnowqz", AUTHOR);
     var gone = space.profiles().putFact(subject, "dog", "zqfactremovedqz", AUTHOR);
     var removed = space.profiles().removeFact(subject, "dog", AUTHOR);
+    // What she changed in the profile that belongs to all of the room stays, and not by whom.
+    var theirs =
+        space
+            .profiles()
+            .update(
+                Subject.session(ROOM),
+                ProfileEdit.of(ProfileField.NOTES, ProfileAction.SET, "They meet on Mondays"),
+                new Profiles.Author(
+                    ProfileOrigin.API, Optional.of(ROOM), Optional.of(EVE), Optional.empty()));
     // Somebody else's prompt shows what Eve said and what is remembered of her.
     turn(space, ann, MessageBody.user("Where is the harbour locker?"), "I can't say.");
     // Enough of others that pages split and rows move.
@@ -243,6 +252,8 @@ final class ErasedPlacesTest {
       kept.add(exported(space));
     }
     assertThat(wordsInFiles()).as("of the files after the end").isEmpty();
-    assertThat(kept.getFirst()).contains("The weather of day 7 was fine.");
+    assertThat(kept.getFirst())
+        .contains("The weather of day 7 was fine.")
+        .contains("They meet on Mondays");
   }
 }

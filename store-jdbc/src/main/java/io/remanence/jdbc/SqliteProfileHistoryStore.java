@@ -24,6 +24,12 @@ final class SqliteProfileHistoryStore implements ProfileHistoryStore {
           + ", origin, session, said_by, what, reason)"
           + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
+  private static final String FORGET =
+      "UPDATE profile_version SET said_by = NULL WHERE said_by = ?";
+  private static final String FORGET_IN = FORGET + " AND session = ?";
+  private static final String SESSIONS =
+      "SELECT DISTINCT session FROM profile_version WHERE said_by = ? AND session IS NOT NULL";
+
   private final SqliteTx tx;
 
   SqliteProfileHistoryStore(SqliteTx tx) {
@@ -75,5 +81,26 @@ final class SqliteProfileHistoryStore implements ProfileHistoryStore {
       }
     }
     return Collections.unmodifiableList(found);
+  }
+
+  @Override
+  public long forgetPerson(Optional<String> platform, String speaker) {
+    tx.checkWrites();
+    if (platform.isEmpty()) {
+      return tx.writing(FORGET).with(speaker).update();
+    }
+    List<String> sessions = new ArrayList<>();
+    try (Rows rows = tx.reading(SESSIONS).with(speaker).query()) {
+      while (rows.next()) {
+        sessions.add(rows.text());
+      }
+    }
+    long forgotten = 0;
+    for (String session : sessions) {
+      if (SessionKey.decode(session).platform().equals(platform)) {
+        forgotten += tx.writing(FORGET_IN).with(speaker).with(session).update();
+      }
+    }
+    return forgotten;
   }
 }

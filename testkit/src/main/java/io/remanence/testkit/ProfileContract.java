@@ -92,6 +92,50 @@ public interface ProfileContract extends StoreSuite {
         9_000_000_000L);
   }
 
+  @Test
+  default void a_person_leaves_the_versions_that_they_were_the_speaker_of(StoreUnderTest test) {
+    ProfileVersion theirs = version(kitchen(), 1);
+    ProfileVersion others =
+        new ProfileVersion(
+            version(theirs.state(), 2).state(),
+            ProfileOrigin.TOOL,
+            theirs.session(),
+            Optional.of("ann2"),
+            "set name",
+            Optional.empty());
+    ProfileVersion nowhere =
+        new ProfileVersion(
+            version(theirs.state(), 3).state(),
+            ProfileOrigin.API,
+            Optional.empty(),
+            Optional.of("ann"),
+            "set name",
+            Optional.empty());
+    String id = theirs.state().id();
+    test.store()
+        .transact(
+            tx -> {
+              List.of(theirs, others, nowhere).forEach(tx.profileHistory()::add);
+              return true;
+            });
+    assertThat(
+            test.store()
+                .<Long>transact(tx -> tx.profileHistory().forgetPerson(Optional.of("x"), "ann")))
+        .isZero();
+    assertThat(
+            test.store()
+                .<Long>transact(tx -> tx.profileHistory().forgetPerson(Optional.of("im"), "ann")))
+        .isEqualTo(1);
+    Store store = test.reopened();
+    assertThat(store.<List<ProfileVersion>>read(tx -> tx.profileHistory().newest(id, 9, 9)))
+        .containsExactly(nowhere, others, theirs.withoutSpeaker());
+    assertThat(
+            store.<Long>transact(tx -> tx.profileHistory().forgetPerson(Optional.empty(), "ann")))
+        .isEqualTo(1);
+    assertThat(store.<List<ProfileVersion>>read(tx -> tx.profileHistory().newest(id, 9, 9)))
+        .containsExactly(nowhere.withoutSpeaker(), others, theirs.withoutSpeaker());
+  }
+
   /** A version of the profile with this number. */
   static ProfileVersion version(Profile profile, long number) {
     return new ProfileVersion(
