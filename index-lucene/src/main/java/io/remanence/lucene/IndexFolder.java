@@ -8,6 +8,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
@@ -46,11 +47,12 @@ final class IndexFolder implements AutoCloseable {
   private static final double SEGMENTS_A_TIER = 4;
 
   /** While all is built anew, merges would make most graphs several times. */
-  private static final double SEGMENTS_A_TIER_ANEW = 16;
+  private static final double SEGMENTS_A_TIER_ANEW = 40;
 
   private final Path path;
   private final Directory directory;
   private final IndexWriter writer;
+  private final AtomicBoolean buildsAnew;
   private final SearcherManager searchers;
   private final ItemAnalyzer analyzer;
   private final IndexPosition opened;
@@ -60,12 +62,14 @@ final class IndexFolder implements AutoCloseable {
       Directory directory,
       ItemAnalyzer analyzer,
       IndexWriter writer,
+      AtomicBoolean buildsAnew,
       SearcherFactory searcherFactory)
       throws IOException {
     this.path = path;
     this.directory = directory;
     this.analyzer = analyzer;
     this.writer = writer;
+    this.buildsAnew = buildsAnew;
     this.opened = position(writer);
     this.searchers = new SearcherManager(writer, searcherFactory);
   }
@@ -129,7 +133,8 @@ final class IndexFolder implements AutoCloseable {
       directory = new NRTCachingDirectory(FSDirectory.open(path), CACHED_SEGMENT_MB, CACHE_MB);
       boolean isNew = FolderContents.holdsNoIndex(directory);
       ItemAnalyzer analyzer = ItemAnalyzer.ofItems();
-      writer = new IndexWriter(directory, config(analyzer, weights));
+      AtomicBoolean buildsAnew = new AtomicBoolean();
+      writer = new IndexWriter(directory, config(analyzer, weights, buildsAnew));
       if (isNew) {
         // From here on, segments without a commit are damage, not a beginning that was cut short.
         writer.setLiveCommitData(CommitState.of(IndexPosition.START).entrySet());
@@ -138,7 +143,7 @@ final class IndexFolder implements AutoCloseable {
       try (DirectoryReader whole = DirectoryReader.open(writer)) {
         DamageCheck.withoutVectors(whole);
       }
-      return new IndexFolder(path, directory, analyzer, writer, searchers(weights));
+      return new IndexFolder(path, directory, analyzer, writer, buildsAnew, searchers(weights));
     } catch (IOException | RuntimeException e) {
       if (writer != null) {
         writer.rollback();
@@ -150,10 +155,11 @@ final class IndexFolder implements AutoCloseable {
     }
   }
 
-  private static IndexWriterConfig config(ItemAnalyzer analyzer, WordWeights weights) {
+  private static IndexWriterConfig config(
+      ItemAnalyzer analyzer, WordWeights weights, AtomicBoolean buildsAnew) {
     return new IndexWriterConfig(analyzer)
         .setOpenMode(IndexWriterConfig.OpenMode.CREATE_OR_APPEND)
-        .setCodec(WideVectors.codec())
+        .setCodec(WideVectors.codec(buildsAnew::get))
         .setSimilarity(new AbsoluteBm25(weights.lengthNorm()))
         .setIndexSort(new Sort(new SortField(Fields.ORDER, SortField.Type.STRING)))
         .setRAMBufferSizeMB(BUFFER_MB)
@@ -168,9 +174,10 @@ final class IndexFolder implements AutoCloseable {
         .setForceMergeDeletesPctAllowed(0);
   }
 
-  /** Merges seldom, or as often as searches want it. */
-  void mergeSeldom(boolean seldom) {
-    writer.getConfig().setMergePolicy(merges(seldom ? SEGMENTS_A_TIER_ANEW : SEGMENTS_A_TIER));
+  /** Whether all is being built anew: segments are merged seldom then, and have fewer graphs. */
+  void buildAnew(boolean anew) {
+    buildsAnew.set(anew);
+    writer.getConfig().setMergePolicy(merges(anew ? SEGMENTS_A_TIER_ANEW : SEGMENTS_A_TIER));
   }
 
   private static SearcherFactory searchers(WordWeights weights) {

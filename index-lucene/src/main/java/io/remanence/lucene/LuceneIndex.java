@@ -65,7 +65,7 @@ final class LuceneIndex implements Index, IndexFiles {
         }
         failed = true;
         if (writes.stream().anyMatch(IndexWrite.RemoveAll.class::isInstance)) {
-          folder.mergeSeldom(true);
+          folder.buildAnew(true);
         }
         write(writes);
         folder.searchers().maybeRefreshBlocking();
@@ -129,7 +129,7 @@ final class LuceneIndex implements Index, IndexFiles {
         if (!position.equals(flushed) || folder.writer().hasUncommittedChanges()) {
           folder.writer().setLiveCommitData(CommitState.of(position).entrySet());
           folder.writer().commit();
-          folder.mergeSeldom(false);
+          folder.buildAnew(false);
           flushed = position;
         }
       } catch (IOException | AlreadyClosedException e) {

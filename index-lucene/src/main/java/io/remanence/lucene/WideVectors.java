@@ -1,6 +1,7 @@
 package io.remanence.lucene;
 
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.codecs.KnnVectorsFormat;
 import org.apache.lucene.codecs.KnnVectorsReader;
@@ -24,21 +25,40 @@ final class WideVectors extends KnnVectorsFormat {
    */
   private static final int SMALL = 300;
 
-  private final KnnVectorsFormat format =
-      new Lucene99HnswVectorsFormat(
-          Lucene99HnswVectorsFormat.DEFAULT_MAX_CONN,
-          Lucene99HnswVectorsFormat.DEFAULT_BEAM_WIDTH,
-          Lucene99HnswVectorsFormat.DEFAULT_NUM_MERGE_WORKER,
-          null,
-          SMALL);
+  /**
+   * While all is built anew, from about 12,000 on: then an index can be searched in a third of the
+   * time, and graphs are made once, when its segments are merged.
+   */
+  private static final int SMALL_ANEW = 1_280;
 
-  private WideVectors() {
+  private final KnnVectorsFormat usual = graphsFrom(SMALL);
+  private final KnnVectorsFormat anew = graphsFrom(SMALL_ANEW);
+  private final BooleanSupplier buildsAnew;
+
+  private WideVectors(BooleanSupplier buildsAnew) {
     super(NAME);
+    this.buildsAnew = buildsAnew;
   }
 
-  /** Lucene's codec with this format. */
-  static Codec codec() {
-    KnnVectorsFormat wide = new WideVectors();
+  /**
+   * @param threshold a segment has a graph where a walk for so many would visit fewer than all
+   */
+  private static KnnVectorsFormat graphsFrom(int threshold) {
+    return new Lucene99HnswVectorsFormat(
+        Lucene99HnswVectorsFormat.DEFAULT_MAX_CONN,
+        Lucene99HnswVectorsFormat.DEFAULT_BEAM_WIDTH,
+        Lucene99HnswVectorsFormat.DEFAULT_NUM_MERGE_WORKER,
+        null,
+        threshold);
+  }
+
+  /**
+   * Lucene's codec with this format.
+   *
+   * @param buildsAnew whether, when a segment is begun, all is being built anew
+   */
+  static Codec codec(BooleanSupplier buildsAnew) {
+    KnnVectorsFormat wide = new WideVectors(buildsAnew);
     return new Lucene104Codec() {
       @Override
       public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
@@ -49,12 +69,12 @@ final class WideVectors extends KnnVectorsFormat {
 
   @Override
   public KnnVectorsWriter fieldsWriter(SegmentWriteState state) throws IOException {
-    return format.fieldsWriter(state);
+    return (buildsAnew.getAsBoolean() ? anew : usual).fieldsWriter(state);
   }
 
   @Override
   public KnnVectorsReader fieldsReader(SegmentReadState state) throws IOException {
-    return format.fieldsReader(state);
+    return usual.fieldsReader(state);
   }
 
   @Override
