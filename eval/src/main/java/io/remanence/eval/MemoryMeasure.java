@@ -39,7 +39,7 @@ final class MemoryMeasure {
     System.out.println("synchronous=FULL, no embedding");
     try (Remanence remanence = Remanence.builder().embedding("none").open(folder.resolve("data"))) {
       Space space = remanence.space("default");
-      Callers.rate(64, 10_000, n -> save(space, "warm-up " + Samples.message(n)));
+      Callers.rate(64, 40_000, n -> save(space, "warm-up " + Samples.message(n)));
       SessionKey chat = SessionKey.of("chat");
       rate(
           "append of messages, 64 callers",
