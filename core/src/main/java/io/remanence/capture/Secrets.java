@@ -36,6 +36,9 @@ public final class Secrets {
   /** A key goes on after a dot inside it; a sentence goes on after a space. */
   private static final String AFTER_DOT = "(?:\\.[A-Za-z0-9_-]{2,})*";
 
+  /** Ends a sentence only where nothing follows it: passwords hold such marks. */
+  private static final String MARK_INSIDE = "|[!?]+(?=[^\\s\"'”’`，。；！？,;!?])";
+
   private static final String CHINESE_NAME =
       "(?:验证码|驗證碼|校验码|校驗碼|动态码|動態碼|激活码|激活碼|口令|密码|密碼|密钥|密鑰|金钥|金鑰|秘钥|秘鑰"
           + "|令牌|私钥|私鑰|恢复码|恢復碼|解锁码|解鎖碼|提取码|提取碼|取件码|安全码|安全碼|pin码)";
@@ -68,14 +71,18 @@ public final class Secrets {
           rule(
               "(?i)\\b"
                   + NAME
-                  + "s?\\b[\"'”’)]*(?:\\s+(?:is|are|was))?\\s*[:=]\\s*[\"'“‘`]?([^\\s\"'”’`，。；！？,;!?]{3,})",
+                  + "s?\\b[\"'”’)]*(?:\\s+(?:is|are|was))?\\s*[:=]\\s*[\"'“‘`]?((?:[^\\s\"'”’`，。；！？,;!?]"
+                  + MARK_INSIDE
+                  + "){3,})",
               1),
           // Named, with "is" or nothing between: the value must hold a digit or a sign.
           rule(
               "(?i)\\b"
                   + NAME
                   + "s?\\b(?: (?:for|to|of|on|at) (?:[\\p{L}\\p{N}'’-]+ ){1,5}?| )?(?:\\s*(?:is|was|are|will be|changed to|set to|reset to|to|being))"
-                  + "\\s+(?:now |still |just )?[\"'“‘`]?((?=[^\\s]*[0-9_@#$%^&*+=~])(?![0-9]{1,3}(?:,[0-9]{3})+\\b)[^\\s\"'”’`，。；！？,;!?]{3,})",
+                  + "\\s+(?:now |still |just )?[\"'“‘`]?((?=[^\\s]*[0-9_@#$%^&*+=~])(?![0-9]{1,3}(?:,[0-9]{3})+\\b)(?:[^\\s\"'”’`，。；！？,;!?]"
+                  + MARK_INSIDE
+                  + "){3,})",
               1),
           rule(
               "(?i)\\b"
@@ -93,7 +100,9 @@ public final class Secrets {
           rule("(?i)\\b(\\d{4,8}) is (?:your|my|the)\\b[^.!?\\n]{0,40}\\bcode\\b", 1),
           rule(
               CHINESE_NAME
-                  + "[^，。；！？\\n:：=是为為0-9A-Za-z]{0,8}(?:[:：=]|是|为|為|改成了?|改为|改為|换成了?|換成了?|设成了?|設成了?|设为|設為)+了?\\s*[\"'“‘「`]?([^\\s，。；！？、,;!?\"'”’」`\\p{IsHan}]{3,})",
+                  + "[^，。；！？\\n:：=是为為0-9A-Za-z]{0,8}(?:[:：=]|是|为|為|改成了?|改为|改為|换成了?|換成了?|设成了?|設成了?|设为|設為)+了?\\s*[\"'“‘「`]?((?:[^\\s，。；！？、,;!?\"'”’」`\\p{IsHan}]"
+                  + MARK_INSIDE
+                  + "){3,})",
               1),
           rule(CHINESE_NAME + "\\s*[\"'“‘「`]?([0-9A-Za-z_@#$%^&*+=~!.-]{4,})", 1),
           rule("(?<![0-9])(\\d{4,8})(?:是|为|為)[^，。；！？\\n]{0,12}(?:验证码|驗證碼|校验码|动态码|密码|密碼)", 1));

@@ -117,6 +117,17 @@ class SecretsTest {
   }
 
   @Test
+  void a_mark_inside_a_password_is_part_of_it_and_one_at_its_end_ends_the_sentence() {
+    assertThat(Secrets.redact("password: x9!kL?m! Keep it.", Language.ENGLISH))
+        .isEqualTo("password: [redacted]! Keep it.");
+    assertThat(Secrets.redact("my password is x9!kLm, ok?", Language.ENGLISH))
+        .isEqualTo("my password is [redacted], ok?");
+    assertThat(Secrets.redact("密码：x9!kLm？对", Language.CHINESE)).isEqualTo("密码：[已隐去]？对");
+    assertThat(Secrets.redact("Is the password: hunter2? I forgot!", Language.ENGLISH))
+        .isEqualTo("Is the password: [redacted]? I forgot!");
+  }
+
+  @Test
   void what_stands_beside_a_secret_is_remembered_without_it() {
     assertThat(
             captured("The guest Wi-Fi at our Lisbon office has the password: sardine77.")
