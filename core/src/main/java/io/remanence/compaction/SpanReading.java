@@ -15,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -42,10 +41,8 @@ final class SpanReading {
   /** What is told of the former summary was worth telling once already. */
   private static final double FORMER = 1.5;
 
-  private static final double LINK = 1.5;
   private static final double NEXT_STEP = 3;
   private static final double DECIDED = 1.5;
-  private static final double EXACT = 1.5;
 
   /** What the assistant says counts less, and what it only remarks in work still less. */
   private static final double ASSISTANT_SHARE = 0.7;
@@ -57,18 +54,6 @@ final class SpanReading {
 
   /** A longer sentence says more than a courtesy. */
   private static final int LONGEST_COURTESY = 60;
-
-  private static final Pattern LINKED = Pattern.compile("https?://\\S+|www\\.\\S+");
-  private static final Pattern DIGIT = Pattern.compile("\\p{Nd}");
-  private static final Pattern NEXT =
-      Pattern.compile(
-          "\\b(?:next steps?|next up|next,|todo|still (?:need|to do|have to)|left to do|follow[- ]up)\\b"
-              + "|下一步|接下来|接下來|待办|待辦|待處理|待处理|尚未|还没|還沒",
-          Pattern.CASE_INSENSITIVE);
-
-  /** Who is spoken to, in front of what is asked. */
-  private static final Pattern ADDRESS =
-      Pattern.compile("^@?[^\\s，,：:。.!?？]{1,16}(?:[，,：:]\\s*|\\s+@\\S+\\s*)");
 
   private static final Pattern BULLET = Pattern.compile("^(?:[-*•·–—]+|\\d{1,2}[.)、])\\s+");
   private static final Pattern LISTED = Pattern.compile("^- \\[[^\\]]{1,64}] .*");
@@ -150,7 +135,7 @@ final class SpanReading {
         .subList(Math.max(0, commitments.size() - CLOSELY), commitments.size())
         .reversed()
         .stream()
-        .map(commitment -> new Rated(commitment.unit(), worth(commitment.said())))
+        .map(commitment -> new Rated(commitment.unit(), SentenceSigns.worth(commitment.said())))
         .sorted(Comparator.comparingDouble(Rated::worth).reversed())
         .forEach(rated -> worthy.add(rated.unit()));
     return worthy;
@@ -195,7 +180,13 @@ final class SpanReading {
               : said;
       candidates.add(
           new Candidate(
-              section, older, older, FORMER + rough(older), 1, order++, Optional.empty()));
+              section,
+              older,
+              older,
+              FORMER + SentenceSigns.rough(older),
+              1,
+              order++,
+              Optional.empty()));
     }
   }
 
@@ -204,9 +195,9 @@ final class SpanReading {
     for (Sentence sentence : Sentences.of(line)) {
       String part = sentence.text();
       SummarySection section;
-      if (asks(part)) {
+      if (SentenceSigns.asks(part)) {
         section = isChat() ? SummarySection.WAITING : SummarySection.OPEN;
-      } else if (Salience.decides(part) || isExact(part)) {
+      } else if (Salience.decides(part) || SentenceSigns.isExact(part)) {
         section = isChat() ? SummarySection.QUOTES : SummarySection.DECISIONS;
       } else {
         section = isChat() ? SummarySection.TOPICS : SummarySection.GOAL;
@@ -240,7 +231,7 @@ final class SpanReading {
     for (Sentence sentence : sentences(text)) {
       String said = SpanText.oneLine(Courtesies.without(sentence).text());
       if (said.length() > LONGEST_COURTESY || !Courtesies.isAll(said)) {
-        (asks(said) ? asked : told).add(Texts.truncate(said, LONGEST_SENTENCE));
+        (SentenceSigns.asks(said) ? asked : told).add(Texts.truncate(said, LONGEST_SENTENCE));
       }
     }
     questions.said(speaker, text, !told.isEmpty() || asked.isEmpty());
@@ -282,14 +273,14 @@ final class SpanReading {
   private void tell(
       SpanUnits.Unit unit, String label, String said, boolean user, boolean assistant) {
     boolean decides = Salience.decides(said);
-    boolean exact = isExact(said);
-    double rough = (decides ? DECIDED : 0) + (exact ? EXACT : 0);
+    boolean exact = SentenceSigns.isExact(said);
+    double rough = (decides ? DECIDED : 0) + SentenceSigns.rough(said);
     double share = assistant ? ASSISTANT_SHARE : 1;
     String line = "- " + label + labels.colon() + said;
     SummarySection section;
     if (isChat()) {
       section = decides || exact ? SummarySection.QUOTES : SummarySection.TOPICS;
-    } else if (assistant && tellsWhatIsNext(said, decides)) {
+    } else if (assistant && SentenceSigns.tellsWhatIsNext(said, decides)) {
       section = SummarySection.OPEN;
       line = "- " + said;
       rough += NEXT_STEP;
@@ -303,15 +294,6 @@ final class SpanReading {
       commitments.add(new Commitment(unit, said, order));
     }
     candidates.add(new Candidate(section, line, said, rough, share, order++, Optional.of(unit)));
-  }
-
-  private static boolean tellsWhatIsNext(String said, boolean decides) {
-    Matcher next = NEXT.matcher(said);
-    return next.find() && (!decides || next.start() == 0);
-  }
-
-  private static boolean asks(String said) {
-    return Salience.asks(said) || Salience.asks(ADDRESS.matcher(said).replaceFirst(""));
   }
 
   private String label(MessageBody body, boolean user, boolean assistant) {
@@ -365,7 +347,7 @@ final class SpanReading {
                 .toList();
       }
       for (Candidate one : of) {
-        double worth = (one.rough() + worth(one.said())) * one.share();
+        double worth = (one.rough() + SentenceSigns.worth(one.said())) * one.share();
         if (worth == 0 && one.share() == REMARK_SHARE) {
           continue;
         }
@@ -377,10 +359,6 @@ final class SpanReading {
   /** What is newer counts for more: the newest for all of its worth. */
   static double recency(int place, int of) {
     return OLDEST + (1 - OLDEST) * (place + 1) / Math.max(1, of);
-  }
-
-  private static double rough(String said) {
-    return isExact(said) ? EXACT : 0;
   }
 
   private void topics() {
@@ -398,14 +376,5 @@ final class SpanReading {
               + String.join(labels.and(), topics.stream().limit(MOST_TOPICS).toList());
       points.add(new Point(SummarySection.TOPICS, line, 1, true, -1, Optional.empty()));
     }
-  }
-
-  private static double worth(String said) {
-    return Salience.of(said) + (LINKED.matcher(said).find() ? LINK : 0);
-  }
-
-  /** Whether it has a number or a link, which no other words can stand for. */
-  private static boolean isExact(String said) {
-    return DIGIT.matcher(said).find() || LINKED.matcher(said).find();
   }
 }

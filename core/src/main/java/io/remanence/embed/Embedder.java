@@ -1,8 +1,5 @@
 package io.remanence.embed;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
-
 /**
  * Turns text into vectors of one model. Implementations are safe for use by many threads, may
  * block, and give the same vector for the same text, whatever else is embedded at the time.
@@ -66,17 +63,6 @@ public interface Embedder extends AutoCloseable {
    *     or reached
    */
   float[] embed(String text, Purpose purpose);
-
-  /**
-   * Begins to embed and returns at once. A model with threads of its own answers on those: a hop
-   * over another thread would cost the caller some of its own time where processors are few.
-   *
-   * @param executor for a model that blocks its caller
-   * @return fails as {@link #embed} does; may be cancelled
-   */
-  default Future<float[]> begin(String text, Purpose purpose, ExecutorService executor) {
-    return executor.submit(() -> embed(text, purpose));
-  }
 
   /** Frees the model's memory; further calls of {@link #embed} fail. */
   @Override

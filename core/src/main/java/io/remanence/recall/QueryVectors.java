@@ -1,9 +1,12 @@
 package io.remanence.recall;
 
 import io.remanence.embed.Embedder;
+import io.remanence.embed.ThreadedEmbedder;
+import io.remanence.error.RemanenceException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -77,9 +80,20 @@ final class QueryVectors {
       if (affinity >= LEAST_AFFINITY) {
         pending.models.add(embedder);
         pending.affinities.add(affinity);
-        pending.futures.add(embedder.begin(query, Embedder.Purpose.QUERY, executor));
+        pending.futures.add(begin(embedder, query));
       }
     }
     return pending;
+  }
+
+  private Future<float[]> begin(Embedder embedder, String query) {
+    if (embedder instanceof ThreadedEmbedder threaded) {
+      try {
+        return threaded.begin(query, Embedder.Purpose.QUERY);
+      } catch (RemanenceException closed) {
+        return CompletableFuture.failedFuture(closed);
+      }
+    }
+    return executor.submit(() -> embedder.embed(query, Embedder.Purpose.QUERY));
   }
 }

@@ -2,13 +2,14 @@ package io.remanence.eval;
 
 import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
+import io.remanence.embed.ThreadedEmbedder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.ServiceLoader;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
@@ -16,7 +17,7 @@ import java.util.concurrent.Future;
  * of those vectors, a little off. So a large space is filled in minutes, its vectors lie as a
  * model's do, and what a query costs is what it costs.
  */
-final class QueriesOnly implements Embedder {
+final class QueriesOnly implements ThreadedEmbedder {
   static final int EMBEDDED = 5_000;
 
   /** How far off: the length of what is added to a vector of length 1. */
@@ -67,10 +68,10 @@ final class QueriesOnly implements Embedder {
   }
 
   @Override
-  public Future<float[]> begin(String text, Purpose purpose, ExecutorService executor) {
-    return purpose == Purpose.QUERY
-        ? model.begin(text, purpose, executor)
-        : Embedder.super.begin(text, purpose, executor);
+  public Future<float[]> begin(String text, Purpose purpose) {
+    return purpose == Purpose.QUERY && model instanceof ThreadedEmbedder threaded
+        ? threaded.begin(text, purpose)
+        : CompletableFuture.completedFuture(embed(text, purpose));
   }
 
   private float[] seeded(String text) {

@@ -1,10 +1,9 @@
 package io.remanence.onnx;
 
-import io.remanence.embed.Embedder;
+import io.remanence.embed.ThreadedEmbedder;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #embed}; where that fails, the next call tries again. A text without words, even an empty
  * one, has a unit vector too; it means nothing.
  */
-final class OnnxEmbedder implements Embedder {
+final class OnnxEmbedder implements ThreadedEmbedder {
   private final Model model;
   private final ModelThreads threads;
   private final Callable<Inference> loader;
@@ -65,7 +64,7 @@ final class OnnxEmbedder implements Embedder {
   }
 
   @Override
-  public Future<float[]> begin(String text, Purpose purpose, ExecutorService executor) {
+  public Future<float[]> begin(String text, Purpose purpose) {
     return threads.begin(purpose, () -> inference().vector(text, purpose));
   }
 
