@@ -273,6 +273,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private void flush() {
     index.flush();
     unflushed = 0;
+    settled = false;
     lastFlush = System.nanoTime();
   }
 
@@ -281,7 +282,6 @@ public final class IndexFollower extends Follower implements IndexProgress {
     long quiet = System.nanoTime() - lastFlush;
     if (unflushed > 0 && quiet > FLUSH_IDLE_AFTER_NANOS) {
       flush();
-      settled = false;
     } else if (unflushed == 0 && !settled && quiet > SETTLE_IDLE_AFTER_NANOS) {
       settled = !(index instanceof IndexFiles files) || files.settle();
       lastFlush = System.nanoTime();

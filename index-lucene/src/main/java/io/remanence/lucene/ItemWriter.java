@@ -64,10 +64,10 @@ final class ItemWriter {
       Map<String, BytesRef> old = existing.of(item);
       if (old.entrySet().stream().allMatch(document -> isMadeAgain(document, wanted))) {
         wanted.keySet().removeAll(old.keySet());
+        touched.add(item);
       } else {
         remove(item);
       }
-      touched.add(item);
     }
     pending.addAll(wanted.values());
   }

@@ -162,8 +162,9 @@ final class LuceneIndex implements Index, IndexFiles {
         if (closed || !settled.writer().isOpen()) {
           return true;
         }
-        boolean more = new Settling(settled.writer()).step();
         settled.searchers().maybeRefreshBlocking();
+        Settling settling = new Settling(settled.writer());
+        boolean more = search(searcher -> settling.step(searcher.getIndexReader()));
         if (!more) {
           flush();
         }

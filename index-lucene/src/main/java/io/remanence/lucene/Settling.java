@@ -2,9 +2,8 @@ package io.remanence.lucene;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.LeafReaderContext;
 
 /**
  * Merges segments of an index that nothing is written to, in the background. Each segment has a
@@ -25,12 +24,17 @@ final class Settling {
     this.writer = writer;
   }
 
-  /** Begins a merge where one is worth it and none is going on; whether there is more to come. */
-  boolean step() throws IOException {
+  /**
+   * Begins a merge where one is worth it and none is going on; whether there is more to come.
+   *
+   * @param newest shows all that was written
+   */
+  boolean step(IndexReader newest) throws IOException {
     if (writer.hasPendingMerges()) {
       return true;
     }
-    List<Integer> sizes = sizes();
+    List<Integer> sizes =
+        newest.leaves().stream().map(segment -> segment.reader().numDocs()).toList();
     long all = sizes.stream().mapToLong(Integer::intValue).sum();
     int largest = sizes.stream().mapToInt(Integer::intValue).max().orElse(0);
     int wanted = (all - largest) * SHARE >= largest ? 1 : 2;
@@ -39,15 +43,5 @@ final class Settling {
     }
     writer.forceMerge(wanted, false);
     return true;
-  }
-
-  private List<Integer> sizes() throws IOException {
-    try (DirectoryReader reader = DirectoryReader.open(writer)) {
-      return reader.leaves().stream().map(Settling::size).toList();
-    }
-  }
-
-  private static int size(LeafReaderContext segment) {
-    return segment.reader().numDocs();
   }
 }
