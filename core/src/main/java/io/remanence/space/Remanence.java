@@ -47,7 +47,7 @@ public final class Remanence implements AutoCloseable {
     this.directory = directory;
     this.backends = backends;
     this.embedders = List.copyOf(embedders);
-    this.pool = new SpacePool(maxOpenSpaces, this::openSpace);
+    this.pool = new SpacePool(maxOpenSpaces, this::openExisting);
   }
 
   /**
@@ -77,9 +77,7 @@ public final class Remanence implements AutoCloseable {
    */
   public Space space(String name) {
     SpaceName checked = new SpaceName(name);
-    if (!checked.equals(SpaceName.DEFAULT) && !exists(checked)) {
-      throw RemanenceException.notFound("no space with the name '" + name + "' is there");
-    }
+    requireThere(checked);
     return new Space(checked, pool);
   }
 
@@ -87,7 +85,7 @@ public final class Remanence implements AutoCloseable {
   public Space createSpace(String name) {
     SpaceName checked = new SpaceName(name);
     if (directory.isPresent()) {
-      pool.use(checked, space -> space.parts.name());
+      pool.open(checked, this::openSpace);
     } else {
       synchronized (inMemoryNames) {
         inMemoryNames.add(name);
@@ -225,6 +223,18 @@ public final class Remanence implements AutoCloseable {
                 return inMemoryNames.contains(name.value());
               }
             });
+  }
+
+  private void requireThere(SpaceName name) {
+    if (!name.equals(SpaceName.DEFAULT) && !exists(name)) {
+      throw RemanenceException.notFound("no space with the name '" + name.value() + "' is there");
+    }
+  }
+
+  /** Asked of each use anew, since a space that was deleted must not come back by its handle. */
+  private OpenSpace openExisting(SpaceName name) {
+    requireThere(name);
+    return openSpace(name);
   }
 
   private OpenSpace openSpace(SpaceName name) {

@@ -38,8 +38,19 @@ final class SpacePool implements AutoCloseable {
     }
   }
 
+  /** Works on a space that is there; the opener refuses where none is. */
   <R> R use(SpaceName name, Function<OpenSpace, R> work) {
-    Entry entry = enter(name);
+    return use(name, opener, work);
+  }
+
+  /** Opens a space with another opener, where it is not open yet. */
+  void open(SpaceName name, Function<SpaceName, OpenSpace> maker) {
+    use(name, maker, space -> name);
+  }
+
+  private <R> R use(
+      SpaceName name, Function<SpaceName, OpenSpace> how, Function<OpenSpace, R> work) {
+    Entry entry = enter(name, how);
     inside.set(inside.get() + 1);
     try {
       return work.apply(entry.space);
@@ -54,7 +65,7 @@ final class SpacePool implements AutoCloseable {
     return entries.keySet().stream().map(SpaceName::value).sorted().toList();
   }
 
-  private synchronized Entry enter(SpaceName name) {
+  private synchronized Entry enter(SpaceName name, Function<SpaceName, OpenSpace> how) {
     // A call within a call is waited for, so it goes on.
     while (moving && inside.get() == 0) {
       pause();
@@ -65,7 +76,7 @@ final class SpacePool implements AutoCloseable {
     Entry entry = entries.get(name);
     if (entry == null) {
       makeRoom();
-      entry = new Entry(opener.apply(name));
+      entry = new Entry(how.apply(name));
       entries.put(name, entry);
     }
     entry.users++;

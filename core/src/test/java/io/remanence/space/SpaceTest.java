@@ -497,6 +497,20 @@ class SpaceTest {
     }
   }
 
+  @Test
+  void a_space_that_is_deleted_does_not_come_back_by_a_handle() {
+    Space other = remanence.createSpace("other");
+    other.append(key("g1"), List.of(NewMessage.of(MessageBody.user("gone for good"))));
+    remanence.deleteSpace("other");
+    assertCode(ErrorCode.NOT_FOUND, other::progress);
+    assertCode(
+        ErrorCode.NOT_FOUND,
+        () -> other.append(key("g1"), List.of(NewMessage.of(MessageBody.user("late")))));
+    assertThat(remanence.spaces()).doesNotContain("other");
+    remanence.createSpace("other");
+    assertThat(other.progress().head()).isZero();
+  }
+
   private List<Hit> search(Scope scope, Optional<Isolation> isolation, String query) {
     return space
         .recall(

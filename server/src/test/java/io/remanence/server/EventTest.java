@@ -273,4 +273,18 @@ final class EventTest extends ServerTest {
       listener.next("end");
     }
   }
+
+  @Test
+  void a_space_that_is_deleted_and_made_again_has_new_streams() {
+    saved("before", "s");
+    try (Listener old = listen("")) {
+      assertThat(client.delete(SPACE).status()).isEqualTo(204);
+      old.next("end");
+    }
+    ok(client.get(SPACE + "/stats"));
+    try (Listener fresh = listen("")) {
+      String id = saved("after", "s");
+      assertThat(fresh.next("memory-saved").data()).containsEntry("id", id);
+    }
+  }
 }

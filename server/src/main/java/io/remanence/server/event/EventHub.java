@@ -45,6 +45,14 @@ public final class EventHub implements EventSink, AutoCloseable {
     channel(event.space()).tell(event);
   }
 
+  /** Ends the streams of a space that was deleted; one of the same name begins with new ones. */
+  public void spaceDeleted(String space) {
+    Channel gone = channels.remove(space);
+    if (gone != null) {
+      gone.end();
+    }
+  }
+
   Channel channel(String space) {
     return channels.computeIfAbsent(space, name -> new Channel());
   }
@@ -95,6 +103,7 @@ public final class EventHub implements EventSink, AutoCloseable {
     private long lastChange;
     private long lastNotice;
     private long count;
+    private boolean ended;
 
     private void tell(SpaceEvent event) {
       lock.lock();
@@ -109,6 +118,26 @@ public final class EventHub implements EventSink, AutoCloseable {
         }
         count++;
         told.signalAll();
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    private void end() {
+      lock.lock();
+      try {
+        ended = true;
+      } finally {
+        lock.unlock();
+      }
+      wake();
+    }
+
+    /** Whether its space was deleted. */
+    boolean isEnded() {
+      lock.lock();
+      try {
+        return ended;
       } finally {
         lock.unlock();
       }

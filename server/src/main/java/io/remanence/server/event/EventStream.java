@@ -102,7 +102,7 @@ public final class EventStream implements Answer.Body {
   public void write(OutputStream out) throws IOException {
     comment(out, "listening");
     try {
-      while (!hub.isClosed() && mayListen.getAsBoolean()) {
+      while (!hub.isClosed() && !channel.isEnded() && mayListen.getAsBoolean()) {
         long seen = channel.count();
         if (reset) {
           startAnew(out);

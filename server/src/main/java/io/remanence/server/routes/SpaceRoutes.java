@@ -55,6 +55,7 @@ final class SpaceRoutes {
   private Answer delete(Call call) {
     services.remanence().deleteSpace(call.id("space"));
     services.keys().forgetSpace(call.id("space"));
+    services.events().spaceDeleted(call.id("space"));
     return Answer.noContent();
   }
 }
