@@ -4,8 +4,10 @@ import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.llm.ChatReply;
 import io.remanence.text.Texts;
+import io.remanence.token.TokenEstimate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -147,6 +149,28 @@ public final class ReplyCheck {
     }
     if (nothing.isPresent()) {
       throw CompactionRefused.by(CompactionReason.EMPTY_SUMMARY, model, nothing.get());
+    }
+  }
+
+  /**
+   * Refuses what is no shorter than what it stands for, or would fill a session's line alone, where
+   * it is also longer than was asked for: a model that says all of it again or goes round in
+   * circles. A model that keeps to the limit of its output is never refused by this.
+   *
+   * @param summary without keep sections
+   * @param replaced how many tokens it stands for
+   * @param asked how many tokens the reply was to have at most
+   * @param line the session's line, where one is known
+   */
+  void checkLength(String summary, long replaced, int asked, OptionalLong line) {
+    long tokens = TokenEstimate.text(summary);
+    boolean saysAgain = tokens * 10 >= replaced * 9 || (line.isPresent() && tokens >= line.getAsLong());
+    if (tokens > asked && saysAgain) {
+      throw CompactionRefused.by(
+          CompactionReason.EMPTY_SUMMARY,
+          model,
+          "the summary has about %d tokens for %d; at most %d were asked for"
+              .formatted(tokens, replaced, asked));
     }
   }
 

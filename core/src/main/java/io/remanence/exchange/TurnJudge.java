@@ -8,6 +8,7 @@ import io.remanence.compaction.CompactionVerdict;
 import io.remanence.context.UncoveredMessages;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
+import io.remanence.inject.Injection;
 import io.remanence.inject.SummaryBlock;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
@@ -54,8 +55,9 @@ final class TurnJudge {
       return Finding.RUNNING;
     }
     Optional<Summary> summary = tx.summaries().newest(session, SummaryKind.ROLLING);
-    if (summary.filter(newest -> newest.version() > turn.userSeq()).isPresent()) {
-      // What the turn used is of a history that was compacted since it began.
+    if (summary.filter(newest -> newest.version() > turn.userSeq()).isPresent()
+        || lacksSummary(tx, turn, summary)) {
+      // What the turn used is of a history that was compacted or cleared since it began.
       return Finding.NOT_DUE;
     }
     CompactionLine.WindowUse use = use(tx, session, turn, reply, settings, summary);
@@ -72,6 +74,16 @@ final class TurnJudge {
       return Finding.NOT_DUE;
     }
     return Finding.due(due ? CompactionTrigger.Extent.ALL : CompactionTrigger.Extent.COVERED);
+  }
+
+  /** Whether the summary that the turn's prompt showed is in force no more. */
+  private static boolean lacksSummary(Tx tx, TurnRecord turn, Optional<Summary> newest) {
+    return turn.injection()
+        .flatMap(tx.injections()::get)
+        .flatMap(Injection::summary)
+        .map(Injection.ShownSummary::id)
+        .filter(shown -> newest.map(Summary::id).filter(shown::equals).isEmpty())
+        .isPresent();
   }
 
   private static CompactionLine.WindowUse use(
