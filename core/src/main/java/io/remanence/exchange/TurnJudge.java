@@ -1,12 +1,12 @@
 package io.remanence.exchange;
 
 import io.remanence.compaction.CompactionLine;
-import io.remanence.compaction.CompactionSettings;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.CompactionTrigger;
 import io.remanence.compaction.CompactionVerdict;
 import io.remanence.context.UncoveredMessages;
 import io.remanence.history.Message;
+import io.remanence.history.Limit;
 import io.remanence.history.MessageBody;
 import io.remanence.inject.Injection;
 import io.remanence.inject.SummaryBlock;
@@ -19,6 +19,7 @@ import io.remanence.token.TokenEstimate;
 import io.remanence.turn.PromptRoom;
 import io.remanence.turn.TurnRecord;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Says at the end of a turn whether its session is due to be compacted: by what the turn used of
@@ -64,16 +65,35 @@ final class TurnJudge {
     CompactionState state =
         tx.compactions().state(session).orElse(CompactionState.FRESH).judged(use);
     tx.compactions().save(session, state);
-    CompactionSettings line = settings.compaction();
+    if (!state.backoff().allows()) {
+      return Finding.NOT_DUE;
+    }
     boolean due =
-        CompactionLine.isReached(use, line.compressAt())
-            || CompactionLine.isReached(
-                tx.history().countActive(session, settings.controlKinds()), line.historyLimit());
+        CompactionLine.isReached(use, settings.compaction().compressAt())
+            || isDueByCount(tx, session, settings);
     boolean stale = summary.filter(Summary::stale).isPresent();
-    if (!(due || stale) || !state.backoff().allows()) {
+    if (!due && !stale) {
       return Finding.NOT_DUE;
     }
     return Finding.due(due ? CompactionTrigger.Extent.ALL : CompactionTrigger.Extent.COVERED);
+  }
+
+  /**
+   * Whether there are as many messages as are set, and at least half as many that a compaction can
+   * take away: messages of the system stay, and would bring the session back turn after turn.
+   */
+  private static boolean isDueByCount(Tx tx, SessionKey session, SpaceSettings settings) {
+    long most = settings.compaction().historyLimit();
+    Set<String> markers = settings.controlKinds();
+    if (!CompactionLine.isReached(tx.history().countActive(session, markers), most)) {
+      return false;
+    }
+    long others =
+        tx.history().active(session, Limit.all(), markers).stream()
+            .filter(message -> !UncoveredMessages.isControl(message, markers))
+            .filter(message -> !message.body().role().equals(MessageBody.SYSTEM))
+            .count();
+    return others * 2 >= most;
   }
 
   /** Whether the summary that the turn's prompt showed is in force no more. */

@@ -210,7 +210,7 @@ public final class RemanenceServer implements AutoCloseable {
 
   private static String told(SpaceEvent event) {
     return event instanceof SpaceEvent.CompactionWarning warning
-        ? "the compaction of session " + warning.session().encoded() + ": " + warning.detail()
+        ? "the compaction of session " + warning.session().session() + ": " + warning.detail()
         : event.detail();
   }
 

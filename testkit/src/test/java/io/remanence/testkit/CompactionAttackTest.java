@@ -8,6 +8,7 @@ import io.remanence.compaction.CompactionVerdict;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
+import io.remanence.exchange.Outcome;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.ReplyUsage;
@@ -32,6 +33,9 @@ import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
+import io.remanence.store.ForwardingStore;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
 import io.remanence.summary.Summary;
 import io.remanence.summary.SummaryStatus;
 import io.remanence.text.Language;
@@ -46,7 +50,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +66,8 @@ class CompactionAttackTest {
 
   private final List<SpaceEvent> events = Collections.synchronizedList(new ArrayList<>());
   private final ManualClock clock = ManualClock.at("2026-03-01T09:30:00Z");
-  private final FaultyStore store = new FaultyStore(new InMemoryStore(clock));
+  private final SlowStore slow = new SlowStore(new InMemoryStore(clock));
+  private final FaultyStore store = new FaultyStore(slow);
   private int opened;
   private Remanence remanence = Remanence.inMemory();
   private Space space = remanence.space("default");
@@ -129,6 +136,44 @@ class CompactionAttackTest {
 
   private static String summary(String text) {
     return "【Keep verbatim】 none\n## Goal\n" + text + "\n## Decisions\nNone\n";
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A store that waits before it commits, once, where a test wants it to. */
+  private static final class SlowStore extends ForwardingStore {
+    private final AtomicInteger left = new AtomicInteger(-1);
+    private volatile Runnable hold = () -> {};
+
+    SlowStore(Store store) {
+      super(store);
+    }
+
+    /** Lets so many transactions pass, and holds the next one. */
+    void holdAfter(int transactions, Runnable newHold) {
+      hold = newHold;
+      left.set(transactions);
+    }
+
+    @Override
+    public <R> R transact(Function<Tx, R> work) {
+      boolean held = left.getAndDecrement() == 0;
+      return store()
+          .transact(
+              tx -> {
+                R result = work.apply(tx);
+                if (held) {
+                  hold.run();
+                }
+                return result;
+              });
+    }
   }
 
   private String reasonOf(Runnable work) {
@@ -644,6 +689,221 @@ class CompactionAttackTest {
     assertThat(ask("?").messages())
         .extracting(MessageBody::text)
         .containsSubsequence("what now?", "this", "?");
+  }
+
+  @Test
+  void a_model_that_fails_after_a_clear_makes_the_cleared_session_wait_for_nothing()
+      throws Exception {
+    Held held = new Held();
+    open(
+        Optional.of(
+            new ScriptedChatModel("scripted/test")
+                .then(
+                    request -> {
+                      held.answer(request, "");
+                      throw new io.remanence.llm.ModelFailure("scripted/test", "500", true, null);
+                    })
+                .then(summary("S2"))));
+    turn("question 1", "answer 1");
+    assertThat(
+            compactWhile(
+                held, () -> space.clearing().session(CHAT, Set.of(), false, Language.ENGLISH)))
+        .isEqualTo("cleared");
+    assertThat(space.compaction().view(CHAT).state().lastFailure()).isEmpty();
+    assertThat(space.compaction().view(CHAT).state().backoff().allows()).isTrue();
+  }
+
+  @Test
+  void a_clear_waits_for_a_commit_and_takes_what_it_wrote_along() throws Exception {
+    CountDownLatch committing = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    open(
+        Optional.of(
+            new ScriptedChatModel("scripted/test")
+                .then(
+                    request -> {
+                      // The first transaction counts the model's tokens, the second is the commit.
+                      slow.holdAfter(
+                          1,
+                          () -> {
+                            committing.countDown();
+                            awaitQuietly(go);
+                          });
+                      return stopped(summary("S1 of Ginkgo"));
+                    })));
+    turn("Ginkgo", "noted");
+    AtomicReference<Object> outcome = new AtomicReference<>("");
+    Thread run = Thread.ofVirtual().start(() -> outcome.set(space.compaction().compact(CHAT)));
+    assertThat(committing.await(20, TimeUnit.SECONDS)).isTrue();
+    Thread clear =
+        Thread.ofVirtual()
+            .start(
+                () -> space.clearing().session(CHAT, Set.of("context"), false, Language.ENGLISH));
+    clear.join(Duration.ofMillis(300));
+    assertThat(clear.isAlive()).as("it waits").isTrue();
+    go.countDown();
+    run.join();
+    clear.join();
+    assertThat(outcome.get()).isInstanceOf(Compacted.class);
+    assertThat(summaries()).isEmpty();
+    assertThat(full()).isEmpty();
+    assertThat(ask("?").messages()).hasSize(1);
+  }
+
+  @Test
+  void what_was_cleared_comes_back_in_no_request() {
+    for (Set<String> types : List.of(Set.<String>of(), Set.of("context"), Set.of("summary"))) {
+      ScriptedChatModel model =
+          new ScriptedChatModel("scripted/test").then(summary("代号是银杏")).then(summary("新的内容"));
+      open(Optional.of(model));
+      space.clearing().everything(Set.of(), false, Language.ENGLISH);
+      for (int i = 0; i < 3; i++) {
+        turn("代号银杏 " + i, "记下了银杏");
+      }
+      space.compaction().compact(CHAT);
+      assertThat(ask("在吗").messages().getFirst().text()).contains("银杏");
+      space.clearing().session(CHAT, types, false, Language.ENGLISH);
+      for (int i = 0; i < 3; i++) {
+        turn("天气 " + i, "晴");
+      }
+      assertThat(space.compaction().compact(CHAT).done()).isTrue();
+      assertThat(model.requests().getLast().messages().toString())
+          .as("after a clear of %s", types)
+          .contains("天气 0")
+          .doesNotContain("银杏");
+      assertThat(summaries().toString()).doesNotContain("银杏");
+      assertThat(ask("在吗").messages().toString()).doesNotContain("银杏");
+    }
+  }
+
+  // --- what is due ---
+
+  @Test
+  void a_system_prompt_that_is_above_the_line_alone_makes_nothing_due() {
+    ScriptedChatModel model = ScriptedChatModel.saying(summary("S"));
+    open(Optional.of(model), SettingKey.CONTEXT_WINDOW, 8_000);
+    Optional<String> system = Optional.of("be exact and kind ".repeat(1_360));
+    for (int i = 0; i < 24; i++) {
+      clock.advance(Duration.ofSeconds(1));
+      Prepared prepared = space.prepare(turn("line " + i, system, 8_000, false));
+      assertThat(prepared.tokens()).isGreaterThan(7_000);
+      assertThat(space.complete(CHAT, prepared.turnId(), Reply.text("yes " + i)).compaction())
+          .isEqualTo(CompactionVerdict.NOT_DUE);
+    }
+    assertThat(model.requests()).isEmpty();
+    assertThat(space.countHistory(CHAT)).isEqualTo(48);
+  }
+
+  @Test
+  void messages_of_the_system_alone_make_no_session_due_by_count_turn_after_turn() {
+    ScriptedChatModel model = ScriptedChatModel.saying(summary("S"));
+    open(
+        Optional.of(model),
+        SettingKey.COMPACTION_HISTORY_LIMIT,
+        12,
+        SettingKey.COMPACTION_COMPRESS_AT,
+        0);
+    for (int i = 0; i < 20; i++) {
+      say(MessageBody.of("system", "rule " + i));
+    }
+    for (int i = 0; i < 30; i++) {
+      turn("q" + i, "a" + i);
+      assertThat(space.compaction().awaitIdle(LONG)).isTrue();
+    }
+    assertThat(model.requests()).hasSizeBetween(1, 10);
+    assertThat(space.countHistory(CHAT)).isLessThan(20 + 12);
+  }
+
+  @Test
+  void silent_turns_count_what_was_said_and_not_their_markers() {
+    open(
+        Optional.of(ScriptedChatModel.saying(summary("S"))),
+        SettingKey.COMPACTION_HISTORY_LIMIT,
+        4,
+        SettingKey.COMPACTION_COMPRESS_AT,
+        0);
+    List<CompactionVerdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      verdicts.add(
+          space
+              .complete(CHAT, ask("q" + i).turnId(), new Reply(List.of(), Outcome.SILENT))
+              .compaction());
+    }
+    assertThat(verdicts)
+        .containsExactly(
+            CompactionVerdict.NOT_DUE,
+            CompactionVerdict.NOT_DUE,
+            CompactionVerdict.NOT_DUE,
+            CompactionVerdict.DUE);
+    assertThat(space.compaction().awaitIdle(LONG)).isTrue();
+  }
+
+  @Test
+  void a_model_that_interrupts_its_thread_stops_no_later_compaction() {
+    ScriptedChatModel model =
+        new ScriptedChatModel("scripted/test")
+            .then(
+                request -> {
+                  Thread.currentThread().interrupt();
+                  return stopped(summary("S1"));
+                })
+            .then(
+                request -> {
+                  Thread.currentThread().interrupt();
+                  throw new io.remanence.llm.ModelFailure("scripted/test", "500", true, null);
+                })
+            .then(summary("S3"));
+    open(Optional.of(model));
+    ReplyUsage full = ReplyUsage.of(8_000, 8_000, 8_000, 7_000, false);
+    for (int i = 0; i < 6; i++) {
+      space.complete(CHAT, ask("q" + i).turnId(), Reply.text("a" + i).using(full));
+      assertThat(space.compaction().awaitIdle(LONG)).isTrue();
+    }
+    assertThat(summaries().getFirst().text()).contains("S3");
+  }
+
+  @Test
+  void a_model_that_is_missing_is_told_of_once_and_again_after_it_had_come_back() {
+    open(
+        Optional.empty(),
+        SettingKey.COMPACTION_WITHOUT_MODEL,
+        "refuse",
+        SettingKey.CONTEXT_WINDOW,
+        1_000);
+    events.clear();
+    for (int i = 0; i < 60; i++) {
+      turn("question " + i + " " + "about the tide ".repeat(9), "answer " + i);
+      assertThat(space.compaction().awaitIdle(LONG)).isTrue();
+    }
+    assertThat(space.compaction().view(CHAT).state().backoff().failures()).isGreaterThan(2);
+    assertThat(
+            List.copyOf(events).stream()
+                .filter(
+                    event ->
+                        event instanceof SpaceEvent.CompactionWarning
+                            || event instanceof SpaceEvent.ModelMissing missing
+                                && missing.purpose().equals("summary")))
+        .singleElement()
+        .isInstanceOf(SpaceEvent.ModelMissing.class);
+  }
+
+  @Test
+  void a_short_session_is_shown_as_it_is_and_not_due() {
+    open(Optional.of(ScriptedChatModel.saying(summary("S"))));
+    List<MessageBody> said =
+        List.of(
+            MessageBody.user("看看天气 ☔"),
+            MessageBody.assistant("let me look")
+                .withToolCalls(List.of(ToolCall.function("c1", "weather", "{\"at\":\"海\"}"))),
+            result("c1", "rain"),
+            MessageBody.assistant("It rains."),
+            MessageBody.user("thanks"));
+    say(said.toArray(MessageBody[]::new));
+    Prepared prepared = ask("and tomorrow?");
+    assertThat(prepared.messages().subList(0, said.size())).isEqualTo(said);
+    assertThat(prepared.messages()).hasSize(said.size() + 1);
+    assertThat(space.complete(CHAT, prepared.turnId(), Reply.text("Sun.")).compaction())
+        .isEqualTo(CompactionVerdict.NOT_DUE);
   }
 
   // --- the store ---
