@@ -3,6 +3,7 @@ package io.remanence.compaction;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.llm.ChatReply;
+import io.remanence.llm.Thoughts;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
 import java.util.List;
@@ -23,10 +24,6 @@ public final class ReplyCheck {
   /** An error is short; what is longer tells something. */
   private static final int LONGEST_ERROR = 600;
 
-  private static final Pattern THOUGHT_BEGINS =
-      Pattern.compile("^\\s*<(think|thinking|thought|reasoning)>", Pattern.CASE_INSENSITIVE);
-  private static final Pattern THOUGHT_ENDS =
-      Pattern.compile("</(?:think|thinking|thought|reasoning)>", Pattern.CASE_INSENSITIVE);
   private static final Pattern WRAPPED =
       Pattern.compile("^\\s*```(?:markdown|md|text)?[ \\t]*\\R([\\s\\S]*?)\\R?```\\s*$");
   private static final Pattern HEADING =
@@ -104,15 +101,11 @@ public final class ReplyCheck {
         : text;
   }
 
-  private String withoutThoughts(String text) {
-    Matcher begin = THOUGHT_BEGINS.matcher(text);
-    Matcher end = THOUGHT_ENDS.matcher(text);
-    if (begin.find()) {
-      if (!end.find(begin.end())) {
-        throw incomplete("thought, and came to no answer");
-      }
-      return withoutThoughts(text.substring(end.end()));
-    }
+  private String withoutThoughts(String reply) {
+    String text =
+        Thoughts.without(reply)
+            .orElseThrow(() -> incomplete("thought, and came to no answer"));
+    Matcher end = Thoughts.END.matcher(text);
     // Some servers leave out the opening mark. Where no answer follows, the mark is only a word.
     if (end.find()) {
       String rest = text.substring(end.end());
