@@ -80,9 +80,7 @@ final class FieldLines {
   private String inside(String key, JsonNode value) {
     return value.isString() && isTime(key)
         ? invocation.times().of(value)
-        : value.isString()
-            ? invocation.messages().name(key, value.asString(""))
-            : flat(value);
+        : value.isString() ? invocation.messages().name(key, value.asString("")) : flat(value);
   }
 
   // "by_source" counts sources.

@@ -75,8 +75,7 @@ public final class Main {
     if (arguments.contains("--json")) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     } else {
-      System.setProperty(
-          "org.slf4j.simpleLogger.log.io.remanence.server.http.Dispatcher", "error");
+      System.setProperty("org.slf4j.simpleLogger.log.io.remanence.server.http.Dispatcher", "error");
     }
   }
 

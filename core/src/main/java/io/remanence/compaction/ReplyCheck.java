@@ -103,8 +103,7 @@ public final class ReplyCheck {
 
   private String withoutThoughts(String reply) {
     String text =
-        Thoughts.without(reply)
-            .orElseThrow(() -> incomplete("thought, and came to no answer"));
+        Thoughts.without(reply).orElseThrow(() -> incomplete("thought, and came to no answer"));
     Matcher end = Thoughts.END.matcher(text);
     // Some servers leave out the opening mark. Where no answer follows, the mark is only a word.
     if (end.find()) {
@@ -157,7 +156,8 @@ public final class ReplyCheck {
    */
   void checkLength(String summary, long replaced, int asked, OptionalLong line) {
     long tokens = TokenEstimate.text(summary);
-    boolean saysAgain = tokens * 10 >= replaced * 9 || (line.isPresent() && tokens >= line.getAsLong());
+    boolean saysAgain =
+        tokens * 10 >= replaced * 9 || (line.isPresent() && tokens >= line.getAsLong());
     if (tokens > asked && saysAgain) {
       throw CompactionRefused.by(
           CompactionReason.EMPTY_SUMMARY,

@@ -65,7 +65,8 @@ class CompactionStormTest {
     SpaceSettings settings = SettingKey.CAPTURE_ENABLED.apply(SpaceSettings.defaults(), false);
     settings = SettingKey.CONTEXT_WINDOW.apply(settings, BUDGET);
     settings = SettingKey.COMPACTION_SUMMARY_BUDGET_RATIO.apply(settings, 0.3);
-    ScriptedChatModel model = new ScriptedChatModel("scripted/test").then(CompactionStormTest::answer);
+    ScriptedChatModel model =
+        new ScriptedChatModel("scripted/test").then(CompactionStormTest::answer);
     try (Remanence remanence =
         Remanence.builder()
             .embedders(List.of())
@@ -137,7 +138,8 @@ class CompactionStormTest {
                 .withToolCalls(List.of(ToolCall.function("c" + name, "look", "{}"))));
         reply.add(result("c" + name, note(name + " sees")));
       }
-      reply.add(MessageBody.assistant(note(name + " says " + "word 词 ".repeat(random.nextInt(20)))));
+      reply.add(
+          MessageBody.assistant(note(name + " says " + "word 词 ".repeat(random.nextInt(20)))));
       space.complete(CHAT, prepared.turnId(), Reply.of(reply));
     }
   }
@@ -183,8 +185,7 @@ class CompactionStormTest {
   }
 
   private static void undo(Space space) {
-    newest(space)
-        .ifPresent(summary -> space.compaction().undo(Optional.empty(), summary.id()));
+    newest(space).ifPresent(summary -> space.compaction().undo(Optional.empty(), summary.id()));
   }
 
   private void delete(Space space) {

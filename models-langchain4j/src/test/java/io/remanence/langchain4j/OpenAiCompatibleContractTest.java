@@ -33,7 +33,8 @@ final class OpenAiCompatibleContractTest implements ChatModelContract {
         .thenRaw(body.formatted("\"content\":\"\""))
         .thenRaw(body.formatted("\"content\":null"));
     try (ChatModel model = open(options(stub))) {
-      assertThat(model.chat(ChatModelContract.request("When?", PATIENCE)).text()).isEqualTo("On Friday.");
+      assertThat(model.chat(ChatModelContract.request("When?", PATIENCE)).text())
+          .isEqualTo("On Friday.");
       assertThat(model.chat(ChatModelContract.request("When?", PATIENCE)).text()).isEmpty();
       assertThat(model.chat(ChatModelContract.request("When?", PATIENCE)).text()).isEmpty();
     }

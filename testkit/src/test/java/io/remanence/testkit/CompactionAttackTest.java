@@ -394,8 +394,7 @@ class CompactionAttackTest {
       assertThat(prepared.tokens()).isLessThanOrEqualTo(window);
       assertThat(prepared.trimmed()).isTrue();
       assertThat(WindowRule.breach(prepared.messages())).isEmpty();
-      assertThat(
-              space.complete(CHAT, prepared.turnId(), Reply.text("it went well")).compaction())
+      assertThat(space.complete(CHAT, prepared.turnId(), Reply.text("it went well")).compaction())
           .isEqualTo(CompactionVerdict.DUE);
       assertThat(space.compaction().awaitIdle(LONG)).isTrue();
       assertThat(summaries()).hasSize(1);
@@ -570,9 +569,7 @@ class CompactionAttackTest {
     String first = space.compaction().compact(CHAT).summary().orElseThrow();
     turn("question 2", "answer 2");
     List<String> said = List.of("question 1", "answer 1", "question 2", "answer 2");
-    assertThat(
-            compactWhile(
-                held, () -> space.compaction().undo(Optional.empty(), first)))
+    assertThat(compactWhile(held, () -> space.compaction().undo(Optional.empty(), first)))
         .isEqualTo("history_changed");
     assertThat(summaries()).isEmpty();
     assertThat(active()).containsAll(said);
@@ -605,8 +602,7 @@ class CompactionAttackTest {
               .findFirst()
               .orElseThrow();
       assertThat(
-              compactWhile(
-                  held, () -> space.messages().delete(CHAT, List.of(message.timestamp()))))
+              compactWhile(held, () -> space.messages().delete(CHAT, List.of(message.timestamp()))))
           .isEqualTo("history_changed");
       assertThat(space.compaction().compact(CHAT).done()).isTrue();
       assertThat(summaries().toString()).doesNotContain(gone);
@@ -933,9 +929,7 @@ class CompactionAttackTest {
       assertThat(call).isLessThan(500);
     }
     assertThat(failed).isGreaterThan(5);
-    assertThat(summaries())
-        .extracting(Summary::status)
-        .containsExactly(SummaryStatus.ACTIVE);
+    assertThat(summaries()).extracting(Summary::status).containsExactly(SummaryStatus.ACTIVE);
     assertThat(active()).contains("question 2", "answer 2");
   }
 
