@@ -549,9 +549,72 @@ class CompactionAttackTest {
     assertThat(space.fullHistory(CHAT, Limit.all())).isEqualTo(before);
   }
 
+  @Test
+  void at_every_budget_every_policy_gives_what_fits_or_refuses() {
+    for (String policy : List.of("rolling", "topic", "window")) {
+      open(
+          Optional.empty(),
+          SettingKey.CONTEXT_POLICY,
+          policy,
+          SettingKey.CONTEXT_WINDOW,
+          2_000,
+          SettingKey.COMPACTION_HISTORY_LIMIT,
+          20,
+          SettingKey.CAPTURE_ENABLED,
+          true);
+      space.clearing().everything(Set.of(), false, Language.ENGLISH);
+      for (int i = 0; i < 25; i++) {
+        turn("I sail to pier " + i + " 🚢 tomorrow", "码头 " + i + " " + "潮汐表 ".repeat(i));
+        assertThat(space.compaction().awaitIdle(LONG)).isTrue();
+      }
+      assertThat(space.awaitIndex(LONG)).isTrue();
+      List<Message> before = space.fullHistory(CHAT, Limit.all());
+      boolean fitted = false;
+      for (int budget = 1; budget < 1_500; budget += budget < 400 ? 1 : 17) {
+        Prepared prepared;
+        try {
+          prepared = space.prepare(turn("where to?", Optional.of("Be a pilot."), budget, true));
+        } catch (RemanenceException refused) {
+          assertThat(refused.code()).isEqualTo(ErrorCode.TOO_LARGE);
+          assertThat(fitted).as("%s: less than %d tokens fitted", policy, budget).isFalse();
+          continue;
+        }
+        fitted = true;
+        List<MessageBody> messages = prepared.messages();
+        assertThat(prepared.tokens()).as("%s %d", policy, budget).isLessThanOrEqualTo(budget);
+        assertThat(
+                messages.stream()
+                    .mapToInt(io.remanence.token.TokenEstimate::message)
+                    .sum())
+            .as("%s %d: what is said of it is so", policy, budget)
+            .isLessThanOrEqualTo(budget);
+        assertThat(WindowRule.breach(messages)).as("%s %d", policy, budget).isEmpty();
+        assertThat(messages.getFirst().text()).isEqualTo("Be a pilot.");
+        assertThat(messages.getLast().text()).endsWith("where to?");
+      }
+      assertThat(fitted).isTrue();
+      assertThat(space.fullHistory(CHAT, Limit.all())).isEqualTo(before);
+    }
+  }
+
   private static boolean texts(List<MessageBody> shown, Prepared ample) {
     List<MessageBody> all = ample.messages().subList(2, ample.messages().size() - 1);
     return all.subList(all.size() - shown.size(), all.size()).equals(shown);
+  }
+
+  @Test
+  void what_left_the_window_and_stands_in_no_summary_is_still_recalled() {
+    open(Optional.of(ScriptedChatModel.saying(summary("small talk"))));
+    turn("The code of my locker is 4711-B.", "Noted.");
+    turn("我的储物柜在三楼。", "记下了。");
+    for (int i = 0; i < 10; i++) {
+      turn("small talk " + i, "indeed " + i);
+    }
+    assertThat(space.compaction().compact(CHAT).done()).isTrue();
+    assertThat(space.awaitIndex(LONG)).isTrue();
+    assertThat(ask("What is the code of my locker?").messages().getLast().text())
+        .contains("4711-B");
+    assertThat(ask("储物柜在几楼？").messages().getLast().text()).contains("在三楼");
   }
 
   // --- what happens meanwhile ---
