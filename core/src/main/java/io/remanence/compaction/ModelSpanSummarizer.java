@@ -69,6 +69,10 @@ public final class ModelSpanSummarizer implements SpanSummarizer {
         long replaced = replaced(items);
         check.check(text, replaced);
         check.checkLength(text, replaced, plan.budget().output(), input.line());
+        if (summary.isPresent()) {
+          check.checkSense(
+              text, summary.get(), items.stream().map(RequestPlan.Item::text).toList());
+        }
         kept = kept(items, reply);
         // What a model wrote may hold marks that it read.
         summary = Optional.of(Marks.disarm(text));

@@ -167,6 +167,26 @@ public final class ReplyCheck {
     }
   }
 
+  /**
+   * Refuses words that have nothing to do with anything, where they would take the place of a
+   * summary: talk about there being nothing to say. With a heading it passes.
+   *
+   * @param summary without keep sections
+   * @param former the summary so far
+   * @param told what else the model was told
+   */
+  void checkSense(String summary, String former, List<String> told) {
+    if (!hasHeading(summary)
+        && SharedWords.has(former)
+        && !SharedWords.any(summary, List.of(former))
+        && !SharedWords.any(summary, told)) {
+      throw CompactionRefused.by(
+          CompactionReason.EMPTY_SUMMARY,
+          model,
+          "the summary shares no word with the summary so far or with what was said since");
+    }
+  }
+
   static boolean hasHeading(String summary) {
     return HEADING.matcher(summary).find() || SummarySections.of(summary).isStructured();
   }

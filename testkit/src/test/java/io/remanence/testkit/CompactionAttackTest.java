@@ -337,6 +337,42 @@ class CompactionAttackTest {
     }
   }
 
+  @Test
+  void talk_about_there_being_nothing_to_say_takes_no_summarys_place() {
+    for (Language language : Language.values()) {
+      String former = language.choose("## Goal\nship the ferry timetable", "## 目标\n六月三日发布时刻表");
+      ScriptedChatModel model =
+          new ScriptedChatModel("scripted/test")
+              .then(former)
+              .then(language.choose("No meaningful information here.", "没有什么可以总结的内容。"))
+              .then(language.choose("The timetable is shipped as it was.", "时刻表照旧发布。"));
+      open(Optional.of(model));
+      space.clearing().everything(Set.of(), false, Language.ENGLISH);
+      turn(language.choose("Ship the timetable", "发布时刻表"), "ok");
+      space.compaction().compact(CHAT);
+      for (String word : List.of("。", "嗯", "👍", "")) {
+        say(MessageBody.user(word), MessageBody.assistant("👌"));
+      }
+      assertThat(reasonOf(() -> space.compaction().compact(CHAT))).isEqualTo("empty_summary");
+      assertThat(summaries().getFirst().text()).isEqualTo(former);
+      assertThat(space.compaction().compact(CHAT).done()).isTrue();
+    }
+  }
+
+  @Test
+  void a_summary_that_is_taken_with_doubts_is_told_of() {
+    open(Optional.of(ScriptedChatModel.saying("There is no conversation to summarize.")));
+    turn("When do we sail?", "On Friday.");
+    events.clear();
+    assertThat(space.compaction().compact(CHAT).done()).isTrue();
+    assertThat(List.copyOf(events))
+        .filteredOn(event -> event instanceof SpaceEvent.CompactionWarning)
+        .extracting(SpaceEvent::detail)
+        .singleElement()
+        .asString()
+        .contains("scripted/test", "no headings");
+  }
+
   private static final String FILLER = "The pier is closed until the tide turns, as I said before.";
 
   // --- sizes ---
