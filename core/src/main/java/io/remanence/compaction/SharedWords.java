@@ -9,7 +9,8 @@ import java.util.function.Predicate;
 
 /**
  * Whether texts speak of the same at all. A word is a run of letters and digits, long enough to say
- * something or with a digit in it; of scripts without spaces, two characters that follow each other.
+ * something or with a digit in it; of scripts without spaces, two characters that follow each
+ * other.
  */
 final class SharedWords {
   private static final int SHORTEST = 4;

@@ -618,10 +618,7 @@ class CompactionAttackTest {
         fitted = true;
         List<MessageBody> messages = prepared.messages();
         assertThat(prepared.tokens()).as("%s %d", policy, budget).isLessThanOrEqualTo(budget);
-        assertThat(
-                messages.stream()
-                    .mapToInt(io.remanence.token.TokenEstimate::message)
-                    .sum())
+        assertThat(messages.stream().mapToInt(io.remanence.token.TokenEstimate::message).sum())
             .as("%s %d: what is said of it is so", policy, budget)
             .isLessThanOrEqualTo(budget);
         assertThat(WindowRule.breach(messages)).as("%s %d", policy, budget).isEmpty();
