@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -30,7 +31,7 @@ public final class Main {
     System.setOut(err);
     System.setErr(err);
     Map<String, String> environment = System.getenv();
-    quietLogs(environment.containsKey("REMANENCE_DEBUG"));
+    quietLogs(environment.containsKey("REMANENCE_DEBUG"), List.of(arguments));
     Shutdown shutdown = new Shutdown();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(shutdown, err), "shutdown"));
     Surroundings surroundings =
@@ -61,11 +62,20 @@ public final class Main {
     exitCode.ifPresent(Runtime.getRuntime()::halt);
   }
 
-  private static void quietLogs(boolean debug) {
+  private static void quietLogs(boolean debug, List<String> arguments) {
     if (debug) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "debug");
+      return;
+    }
+    Logger.getLogger("").setLevel(Level.WARNING);
+    if (arguments.contains("serve")) {
+      return;
+    }
+    // Who gave the command is told of its failure by the command; a program reads JSON alone.
+    if (arguments.contains("--json")) {
+      System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     } else {
-      Logger.getLogger("").setLevel(Level.WARNING);
+      System.setProperty("org.slf4j.simpleLogger.log.io.remanence.server.http.Dispatcher", "error");
     }
   }
 
