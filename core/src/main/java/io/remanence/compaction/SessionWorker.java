@@ -2,35 +2,44 @@ package io.remanence.compaction;
 
 import io.remanence.scope.SessionKey;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One thread that works on sessions, one after another, in the order in which they came; there is
- * none before the first. What waits is not kept: whoever adds it brings it back. Safe for use by
- * many threads.
+ * A few threads that work on sessions in the order in which they came, on each session one at a
+ * time; there are none before they are needed. A model that is slow for one session keeps the
+ * others from nothing as long as a thread is free. What waits is not kept: whoever adds it brings
+ * it back. Safe for use by many threads.
  *
  * @param <W> what is wanted of a session
  */
 public final class SessionWorker<W> implements AutoCloseable {
   private static final Duration CLOSING = Duration.ofSeconds(5);
 
+  /** They wait for models most of their time. */
+  private static final int THREADS = 4;
+
   private final String name;
   private final BinaryOperator<W> merge;
   private final BiConsumer<SessionKey, W> work;
   private final SequencedMap<SessionKey, W> waiting = new LinkedHashMap<>();
-  private @Nullable SessionKey current;
-  private @Nullable Thread thread;
+  private final Set<SessionKey> current = new HashSet<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private int idle;
   private boolean closed;
 
   /**
    * A worker.
    *
-   * @param name that of its thread
+   * @param name that of its threads
    * @param merge what is wanted of a session that waits already, and is added again
    * @param work throws nothing
    */
@@ -46,15 +55,15 @@ public final class SessionWorker<W> implements AutoCloseable {
       return;
     }
     waiting.merge(session, wanted, merge);
-    if (thread == null) {
-      thread = Thread.ofPlatform().daemon().name(name).start(this::run);
+    if (waiting.size() > idle && threads.size() < THREADS) {
+      threads.add(Thread.ofPlatform().daemon().name(name).start(this::run));
     }
     notifyAll();
   }
 
   /** Whether the session waits or is worked on. */
   public synchronized boolean has(SessionKey session) {
-    return session.equals(current) || waiting.containsKey(session);
+    return current.contains(session) || waiting.containsKey(session);
   }
 
   /** Whether it was closed. */
@@ -70,7 +79,7 @@ public final class SessionWorker<W> implements AutoCloseable {
   public synchronized boolean awaitIdle(Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     try {
-      while (current != null || !waiting.isEmpty()) {
+      while (!current.isEmpty() || !waiting.isEmpty()) {
         long left = (end - System.nanoTime()) / 1_000_000;
         if (left <= 0) {
           return false;
@@ -88,46 +97,63 @@ public final class SessionWorker<W> implements AutoCloseable {
 
   private void run() {
     for (Optional<Job<W>> job = next(); job.isPresent(); job = next()) {
-      work.accept(job.get().session(), job.get().wanted());
+      try {
+        work.accept(job.get().session(), job.get().wanted());
+      } finally {
+        done(job.get().session());
+      }
     }
   }
 
-  private synchronized Optional<Job<W>> next() {
-    current = null;
+  private synchronized void done(SessionKey session) {
+    current.remove(session);
     notifyAll();
-    while (waiting.isEmpty() && !closed) {
+  }
+
+  private synchronized Optional<Job<W>> next() {
+    Optional<SessionKey> free = free();
+    while (free.isEmpty() && !closed) {
+      idle++;
       try {
         wait();
       } catch (InterruptedException stray) {
         // Only closing ends the thread; what a model's client left behind does not.
+      } finally {
+        idle--;
       }
+      free = free();
     }
     if (closed) {
       return Optional.empty();
     }
     // An interrupt of the last session's work is not meant for the next.
     var unused = Thread.interrupted();
-    var first = waiting.pollFirstEntry();
-    current = first.getKey();
-    return Optional.of(new Job<>(first.getKey(), first.getValue()));
+    SessionKey session = free.orElseThrow();
+    current.add(session);
+    return Optional.of(new Job<>(session, Objects.requireNonNull(waiting.remove(session))));
+  }
+
+  /** The first that waits and is not worked on. */
+  private Optional<SessionKey> free() {
+    return waiting.keySet().stream().filter(session -> !current.contains(session)).findFirst();
   }
 
   /** Breaks off what is worked on just now. */
   @Override
   public void close() {
-    Thread running;
+    List<Thread> running;
     synchronized (this) {
       closed = true;
       waiting.clear();
-      running = thread;
+      running = List.copyOf(threads);
       notifyAll();
     }
-    if (running == null) {
-      return;
-    }
-    running.interrupt();
+    running.forEach(Thread::interrupt);
+    long end = System.nanoTime() + CLOSING.toNanos();
     try {
-      running.join(CLOSING);
+      for (Thread thread : running) {
+        thread.join(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+      }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

