@@ -49,7 +49,7 @@ public final class Summarizers {
     }
     ChatModel model =
         models
-            .forPurpose(Purpose.SUMMARY)
+            .forPurpose(Purpose.SUMMARY, input.session())
             .orElseThrow(
                 () ->
                     CompactionRefused.of(

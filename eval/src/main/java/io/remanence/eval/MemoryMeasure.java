@@ -29,6 +29,7 @@ import java.util.OptionalDouble;
 final class MemoryMeasure {
   private static final int SAVED = 60_000;
   private static final int MERGED = 10_000;
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(30);
   private static final Placement SAVES =
       new Placement(Scope.session("saves"), Isolation.SESSION, false);
 
@@ -57,7 +58,10 @@ final class MemoryMeasure {
       rate(
           "change, 64 callers",
           Callers.rate(64, 20_000, n -> change(space, ids.get(n), "changed to " + n)));
-      merge(remanence);
+      merge(remanence.createSpace("merge"), "");
+    }
+    try (Remanence remanence = Remanence.open(folder.resolve("with-vectors"))) {
+      merge(remanence.space("default"), " with vectors of local models");
     }
   }
 
@@ -71,22 +75,22 @@ final class MemoryMeasure {
         .update(Optional.empty(), Optional.empty(), id, MemoryEdit.nothing().withContent(content));
   }
 
-  private static void merge(Remanence remanence) {
-    Space space = remanence.createSpace("merge");
+  private static void merge(Space space, String with) {
     Callers.rate(64, MERGED, n -> save(space, content(n)));
-    space.awaitIndex(Duration.ofMinutes(1));
+    space.awaitIndex(LONGEST_WAIT);
+    space.awaitEmbeddings(LONGEST_WAIT);
     long start = System.nanoTime();
     ConsolidationReport first =
         space.memories().merge(Optional.empty(), Optional.empty(), OptionalDouble.empty(), false);
-    print("merge of 10,000", start, first.merged());
+    print("merge of 10,000" + with, start, first.merged());
     save(space, content(1) + " indeed");
     start = System.nanoTime();
     ConsolidationReport next =
         space.memories().merge(Optional.empty(), Optional.empty(), OptionalDouble.empty(), false);
-    print("merge of one more", start, next.merged());
+    print("merge of one more" + with, start, next.merged());
     start = System.nanoTime();
     space.memories().undo(Optional.empty(), Optional.empty(), next.id().orElseThrow());
-    print("undo of that", start, next.merged());
+    print("undo of that" + with, start, next.merged());
   }
 
   /** Each tenth says what the one before it says, with a word more. */
