@@ -139,6 +139,13 @@ public final class Secrets {
     return !find(text).isEmpty();
   }
 
+  /** Whether the text tells that there is a secret, and nothing else. */
+  public static boolean isAllOf(String text) {
+    List<Range> found = find(text);
+    return !found.isEmpty()
+        && saysNothingElse(redact(text, 0, found, mark(Language.of(text))));
+  }
+
   static String mark(Language language) {
     return switch (language) {
       case ENGLISH -> "[redacted]";

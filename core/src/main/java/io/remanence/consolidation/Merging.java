@@ -47,6 +47,9 @@ final class Merging {
   /** So many changes are few: asking the index for each costs less than reading all there is. */
   private static final int FEW = 500;
 
+  /** Of more changes it is not looked at which are of active memories. */
+  private static final int MOST_LOOKED_AT = 10 * FEW;
+
   private static final Comparator<Memory> NEWEST =
       Comparator.comparing(Memory::updatedAt)
           .thenComparing(Memory::createdAt)
@@ -145,13 +148,17 @@ final class Merging {
     Set<MemoryId> done = new HashSet<>();
     List<ConsolidationReport.Group> groups = new ArrayList<>();
     long skipped = 0;
-    Optional<Set<MemoryId>> few = changed(record).filter(ids -> ids.size() <= FEW);
+    Wordings wordings = new Wordings();
+    Optional<Set<MemoryId>> few =
+        changed(record).map(ids -> active(reach, ids)).filter(ids -> ids.size() <= FEW);
     Function<List<Memory>, Map<MemoryId, List<MemoryId>>> pairing =
-        few.isPresent() ? near::byIndex : near.among(reach, similarity);
+        few.isPresent()
+            ? asking -> near.byIndex(asking, wordings)
+            : near.among(reach, similarity, wordings);
     List<MemoryId> candidates = candidates(reach, few);
     for (int from = 0; from < candidates.size(); from += PAGE) {
       List<MemoryId> some = candidates.subList(from, Math.min(candidates.size(), from + PAGE));
-      List<Found> found = find(reach, some, pairing, similarity, done);
+      List<Found> found = find(reach, some, pairing, wordings, similarity, done);
       List<Found> joined = dryRun || found.isEmpty() ? found : join(record, found);
       skipped += found.size() - joined.size();
       joined.forEach(group -> groups.add(shown(group)));
@@ -187,6 +194,24 @@ final class Merging {
         });
   }
 
+  /**
+   * Those of them that the reader sees and that are active: what a merge absorbed changed too. Where
+   * they are too many even before that is known, all.
+   */
+  private Set<MemoryId> active(MemoryReach reach, Set<MemoryId> changed) {
+    if (changed.size() > MOST_LOOKED_AT) {
+      return changed;
+    }
+    List<MemoryId> all = List.copyOf(changed);
+    Set<MemoryId> active = new HashSet<>();
+    for (int from = 0; from < all.size(); from += PAGE) {
+      read(reach, all.subList(from, Math.min(all.size(), from + PAGE))).stream()
+          .filter(memory -> memory.status() == MemoryStatus.ACTIVE)
+          .forEach(memory -> active.add(memory.id()));
+    }
+    return active;
+  }
+
   private static void begin(Tx tx, Consolidation record) {
     tx.consolidations().save(record);
     Consolidator.changed(tx, record.id());
@@ -219,6 +244,7 @@ final class Merging {
       MemoryReach reach,
       List<MemoryId> candidates,
       Function<List<Memory>, Map<MemoryId, List<MemoryId>>> pairing,
+      Wordings wordings,
       double similarity,
       Set<MemoryId> done) {
     Instant now = now();
@@ -228,7 +254,7 @@ final class Merging {
             .collect(Collectors.toMap(Memory::id, Function.identity()));
     List<Memory> asking = candidates.stream().filter(active::containsKey).map(active::get).toList();
     Map<MemoryId, List<MemoryId>> near = pairing.apply(asking);
-    Map<MemoryId, Read> known = known(reach, near, now);
+    Map<MemoryId, Read> known = known(reach, near, wordings, now);
     List<Found> found = new ArrayList<>();
     near.forEach(
         (id, hits) -> {
@@ -251,7 +277,7 @@ final class Merging {
 
   /** All that are to be compared, as the reader may see them. */
   private Map<MemoryId, Read> known(
-      MemoryReach reach, Map<MemoryId, List<MemoryId>> near, Instant now) {
+      MemoryReach reach, Map<MemoryId, List<MemoryId>> near, Wordings wordings, Instant now) {
     Set<MemoryId> wanted = new LinkedHashSet<>(near.keySet());
     near.values().forEach(wanted::addAll);
     Map<MemoryId, Read> known = new HashMap<>();
@@ -272,7 +298,7 @@ final class Merging {
                             new Read(
                                 m,
                                 kin(tx, m),
-                                NearEquality.of(m.content()),
+                                wordings.of(m),
                                 stored.getOrDefault(m.id(), Map.of()),
                                 parted(tx, m)))
                     .toList())

@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +30,7 @@ import java.util.function.Function;
 /**
  * Finds which memories may say nearly the same, for {@link NearEquality} to judge. Few ask the
  * index, each for those nearest by words; of many all pairs are worked out by {@link NearTexts}.
- * What has a vector asks the index by it too.
+ * What has a vector asks the index by it too, unless few others could be meant.
  */
 final class NearMemories {
   private static final int NEAREST = 10;
@@ -55,14 +56,16 @@ final class NearMemories {
   }
 
   /** Those near to each of them, in the same order; none that has no near one. */
-  Map<MemoryId, List<MemoryId>> byIndex(List<Memory> asking) {
+  Map<MemoryId, List<MemoryId>> byIndex(List<Memory> asking, Wordings wordings) {
     Instant now = now();
     Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
     Map<MemoryId, Map<Embedder, float[]>> stored = vectors.stored(asking);
     for (Memory memory : asking) {
       ItemFilter filter = besides(memory, now);
       Set<MemoryId> hits = new LinkedHashSet<>(byWords(memory, filter));
-      hits.addAll(byMeaning(memory, stored, filter));
+      if (wordings.of(memory).isShort()) {
+        hits.addAll(byMeaning(memory, stored, filter));
+      }
       if (!hits.isEmpty()) {
         near.put(memory.id(), List.copyOf(hits));
       }
@@ -70,10 +73,10 @@ final class NearMemories {
     return near;
   }
 
-  /** The nearest by their vectors, where the memory has one and may be said in other words. */
+  /** The nearest by their vectors, where the memory has one. */
   private Set<MemoryId> byMeaning(
       Memory memory, Map<MemoryId, Map<Embedder, float[]>> stored, ItemFilter filter) {
-    if (!stored.containsKey(memory.id()) || !NearEquality.of(memory.content()).isShort()) {
+    if (!stored.containsKey(memory.id())) {
       return Set.of();
     }
     Set<MemoryId> near = vectors.nearest(stored.get(memory.id()), filter, NEAREST_MEANINGS + 1);
@@ -111,20 +114,20 @@ final class NearMemories {
 
   /** All pairs there are, asked for page by page. */
   Function<List<Memory>, Map<MemoryId, List<MemoryId>>> among(
-      MemoryReach reach, double similarity) {
+      MemoryReach reach, double similarity, Wordings wordings) {
     NearTexts texts = new NearTexts(similarity, NEAREST);
+    Frames frames = new Frames(NEAREST_MEANINGS);
     Consolidator.all(
         store,
         reach,
         MemoryQuery.active(now()),
-        memory ->
-            texts.add(
-                List.of(
-                    memory.placement().visibility(),
-                    memory.placement().direct(),
-                    memory.speaker().map(Speaker::id)),
-                memory.id(),
-                NearEquality.of(memory.content()).words()));
+        memory -> {
+          NearEquality words = wordings.of(memory);
+          texts.add(kin(memory), memory.id(), words.words());
+          if (words.isShort()) {
+            frames.add(kin(memory), memory.id(), words);
+          }
+        });
     Map<MemoryId, List<MemoryId>> pairs = texts.pairs();
     return asking -> {
       Instant now = now();
@@ -132,13 +135,27 @@ final class NearMemories {
       Map<MemoryId, Map<Embedder, float[]>> stored = vectors.stored(asking);
       for (Memory memory : asking) {
         Set<MemoryId> hits = new LinkedHashSet<>(pairs.getOrDefault(memory.id(), List.of()));
-        hits.addAll(byMeaning(memory, stored, besides(memory, now)));
+        NearEquality words = wordings.of(memory);
+        if (words.isShort()) {
+          hits.addAll(
+              frames
+                  .beside(kin(memory), memory.id(), words)
+                  .<Collection<MemoryId>>map(few -> few)
+                  .orElseGet(() -> byMeaning(memory, stored, besides(memory, now))));
+        }
         if (!hits.isEmpty()) {
           near.put(memory.id(), List.copyOf(hits));
         }
       }
       return near;
     };
+  }
+
+  private static Object kin(Memory memory) {
+    return List.of(
+        memory.placement().visibility(),
+        memory.placement().direct(),
+        memory.speaker().map(Speaker::id));
   }
 
   private Instant now() {

@@ -9,6 +9,7 @@ import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
+import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
@@ -122,8 +123,22 @@ class CaptureTest {
         memory(
             turn("a", "The guest Wi-Fi in Lisbon uses the password sardine77, floor two.", "Ok."));
     assertThat(memory.content()).contains("Lisbon", "[redacted]").doesNotContain("sardine77");
-    assertThat(memory.concepts()).noneMatch(concept -> concept.contains("sardine"));
+    assertThat(memory.concepts())
+        .noneMatch(concept -> concept.contains("sardine") || concept.contains("redacted"));
     assertThat(turn("a", "我的银行卡密码是902113，记住。", "好的。").captured()).isEmpty();
+  }
+
+  @Test
+  void a_secret_in_a_message_that_is_brought_back_is_not_shown_to_a_model_again() {
+    turn("a", "The guest Wi-Fi in Lisbon uses the password sardine77, floor two.", "Ok.");
+    Prepared later =
+        space.prepare(
+            Turn.of(scope("b"), "Which password does the guest Wi-Fi in Lisbon use, floor two?"));
+    Injection record = space.injection(Optional.empty(), later.injectionId().orElseThrow());
+    assertThat(record.items()).anyMatch(item -> item.kind().equals(Injection.Item.MESSAGE));
+    assertThat(record.text()).contains("[redacted]").doesNotContain("sardine77");
+    assertThat(later.messages().toString()).contains("Lisbon").doesNotContain("sardine77");
+    assertThat(space.replayInjection(Optional.empty(), record.id()).identical()).isTrue();
   }
 
   @Test
