@@ -134,6 +134,8 @@ class RuleCaptureTest {
   void what_only_keeps_a_talk_going_is_not_remembered() {
     assertThat(captured("Sounds great, Mel! Glad you had a great time.", "Thanks, Ann!")).isEmpty();
     assertThat(captured("哈哈太好了，加油！辛苦了！", "谢谢您！")).isEmpty();
+    assertThat(captured("这个主意太好了！完全正确！你说到点子上了。", "很好的问题。")).isEmpty();
+    assertThat(content("这个主意太好了！我自己是做保险的。", "您考虑得很周全。")).isEqualTo("我自己是做保险的。");
     assertThat(content("Glad to hear that we meet at Luigi's on Friday.", "Me too."))
         .contains("Luigi");
   }
