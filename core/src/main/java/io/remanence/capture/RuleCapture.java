@@ -101,8 +101,8 @@ public final class RuleCapture {
   }
 
   /**
-   * A request such as "book a table at Luigi's on Friday" tells something though it asks; a question
-   * to which there was no answer does not.
+   * A request such as "book a table at Luigi's on Friday" tells something though it asks; a
+   * question to which there was no answer does not.
    */
   private static boolean tellsByAsking(List<Choice> asked, boolean unanswered) {
     return asked.stream()

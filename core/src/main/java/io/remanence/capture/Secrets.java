@@ -142,8 +142,7 @@ public final class Secrets {
   /** Whether the text tells that there is a secret, and nothing else. */
   public static boolean isAllOf(String text) {
     List<Range> found = find(text);
-    return !found.isEmpty()
-        && saysNothingElse(redact(text, 0, found, mark(Language.of(text))));
+    return !found.isEmpty() && saysNothingElse(redact(text, 0, found, mark(Language.of(text))));
   }
 
   static String mark(Language language) {

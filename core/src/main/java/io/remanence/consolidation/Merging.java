@@ -195,8 +195,8 @@ final class Merging {
   }
 
   /**
-   * Those of them that the reader sees and that are active: what a merge absorbed changed too. Where
-   * they are too many even before that is known, all.
+   * Those of them that the reader sees and that are active: what a merge absorbed changed too.
+   * Where they are too many even before that is known, all.
    */
   private Set<MemoryId> active(MemoryReach reach, Set<MemoryId> changed) {
     if (changed.size() > MOST_LOOKED_AT) {

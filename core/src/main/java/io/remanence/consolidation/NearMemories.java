@@ -150,9 +150,7 @@ final class NearMemories {
       List<Memory> many =
           asking.stream()
               .filter(memory -> wordings.of(memory).isShort())
-              .filter(
-                  memory ->
-                      frames.of(kin(memory), wordings.of(memory)).size() > MOST_COMPARED)
+              .filter(memory -> frames.of(kin(memory), wordings.of(memory)).size() > MOST_COMPARED)
               .toList();
       stored.putAll(vectors.stored(many));
       for (Memory memory : asking) {
@@ -197,8 +195,7 @@ final class NearMemories {
         });
   }
 
-  private static void note(
-      Map<MemoryId, List<MemoryId>> pairs, MemoryId one, MemoryId other) {
+  private static void note(Map<MemoryId, List<MemoryId>> pairs, MemoryId one, MemoryId other) {
     List<MemoryId> near = pairs.computeIfAbsent(one, any -> new ArrayList<>());
     if (near.size() < NEAREST + NEAREST_MEANINGS && !near.contains(other)) {
       near.add(other);

@@ -5,11 +5,11 @@ import java.util.List;
 
 /**
  * All pairs among unit vectors of one model whose cosine reaches a bound. Each is compared with
- * each, which for some thousands takes less than asking an index for each of them: as whole numbers,
- * of which a processor multiplies many at a time; tile by tile, so that both sides stay in its
- * caches; and by a third of their dimensions first. What the others can add to a product is at most
- * the product of the lengths of what is left (Cauchy and Schwarz), and for most pairs that is too
- * little. For one thread.
+ * each, which for some thousands takes less than asking an index for each of them: as whole
+ * numbers, of which a processor multiplies many at a time; tile by tile, so that both sides stay in
+ * its caches; and by a third of their dimensions first. What the others can add to a product is at
+ * most the product of the lengths of what is left (Cauchy and Schwarz), and for most pairs that is
+ * too little. For one thread.
  */
 final class VectorPairs {
   /** A vector's length in whole numbers: a product of two stays below 2³¹. */

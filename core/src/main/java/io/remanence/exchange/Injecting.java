@@ -108,7 +108,9 @@ final class Injecting {
     int before = TokenEstimate.message(prepended(front, asked));
     for (int count = hits.size(); count > 0; count--) {
       List<Hit> chosen = hits.subList(0, count);
-      String text = MemoryBlock.render(chosen.stream().map(hit -> line(hit.item(), hit.score(), style)).toList(), style);
+      String text =
+          MemoryBlock.render(
+              chosen.stream().map(hit -> line(hit.item(), hit.score(), style)).toList(), style);
       // The estimate of the whole is not that of its parts: runs of text join, and are rounded up.
       int tokens = TokenEstimate.message(MemoryBlock.prepend(joined(front, text), asked)) - before;
       if (tokens <= tokensLeft) {

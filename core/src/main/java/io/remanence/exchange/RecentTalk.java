@@ -71,8 +71,7 @@ record RecentTalk(List<Message> messages, String text, int tokens) {
       List<Message> chosen = messages.subList(from, messages.size());
       String text =
           RecentBlock.of(
-              chosen.stream().map(message -> line(message, style)).toList(),
-              style.language());
+              chosen.stream().map(message -> line(message, style)).toList(), style.language());
       int tokens = TokenEstimate.message(MemoryBlock.prepend(text, asked)) - before;
       if (tokens <= most) {
         return new RecentTalk(chosen, text, tokens);

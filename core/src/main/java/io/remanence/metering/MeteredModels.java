@@ -66,9 +66,7 @@ public final class MeteredModels {
    * day of either is used up.
    */
   public Optional<ChatModel> forPurpose(Purpose purpose, SessionKey session) {
-    return lack(purpose, session).isPresent()
-        ? Optional.empty()
-        : Optional.of(metered(purpose));
+    return lack(purpose, session).isPresent() ? Optional.empty() : Optional.of(metered(purpose));
   }
 
   /**

@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * Figures about models and what waits for them or for a decision. What waits is counted over the
- * whole space; tokens are those of the session that a reader names, none for a reader who names none,
- * and the space's for its owner.
+ * whole space; tokens are those of the session that a reader names, none for a reader who names
+ * none, and the space's for its owner.
  *
  * @param pendingCaptures how many turns wait for a model
  * @param deadLetters how many replies came to nothing

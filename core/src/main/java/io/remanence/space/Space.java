@@ -599,9 +599,7 @@ public final class Space {
                               : session.map(tx.ledger()::of).orElse(List.of()),
                           reader.isEmpty()
                               ? tx.ledger().on(today)
-                              : session
-                                  .map(key -> tx.ledger().on(today, key))
-                                  .orElse(List.of()),
+                              : session.map(key -> tx.ledger().on(today, key)).orElse(List.of()),
                           usedUp)));
         });
   }

@@ -55,8 +55,9 @@ public final class SpaceMemories {
   }
 
   /**
-   * Remembers a statement. Secrets in it are redacted first, whoever gives it. Where an active memory of the same visibility and speaker says the same
-   * already, that one gets the tags, and is the answer.
+   * Remembers a statement. Secrets in it are redacted first, whoever gives it. Where an active
+   * memory of the same visibility and speaker says the same already, that one gets the tags, and is
+   * the answer.
    *
    * @throws RemanenceException {@code CONFLICT} when the id is taken, or what says the same has
    *     another id

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is to be remembered, with its secrets redacted: whoever writes it, since prompts, exports and
- * other programs show what is remembered. Words alone are looked at, each by itself: a value that
- * only the key of a caller's {@code meta} names as a secret is not found.
+ * What is to be remembered, with its secrets redacted: whoever writes it, since prompts, exports
+ * and other programs show what is remembered. Words alone are looked at, each by itself: a value
+ * that only the key of a caller's {@code meta} names as a secret is not found.
  */
 final class WithoutSecrets {
   /** The mark may be longer than what it stands for. */

@@ -61,7 +61,8 @@ final class MemoryMeasure {
           Callers.rate(64, 20_000, n -> change(space, ids.get(n), "changed to " + n)));
       merge(remanence.createSpace("merge"), MemoryMeasure::content, "");
     }
-    try (Remanence remanence = Remanence.builder().embedding("none").open(folder.resolve("plain"))) {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").open(folder.resolve("plain"))) {
       merge(remanence.createSpace("words"), MemoryMeasure::statement, " statements");
     }
     try (Remanence remanence = Remanence.open(folder.resolve("with-vectors"))) {

@@ -34,16 +34,13 @@ final class Samples {
   private static final String[] DOES = {
     "keeps", "repairs", "paints", "collects", "sells", "carries", "cleans", "borrows", "admires"
   };
-  private static final String[] DOES_ZH = {
-    "收集", "修理", "画", "卖掉了", "拍摄", "打扫", "借走", "欣赏", "搬运"
-  };
+  private static final String[] DOES_ZH = {"收集", "修理", "画", "卖掉了", "拍摄", "打扫", "借走", "欣赏", "搬运"};
   private static final String[] WHAT = {
     "clocks", "boats", "radios", "lamps", "chairs", "maps", "kettles", "kites", "carpets", "ropes",
     "bells", "stamps", "masks", "drums"
   };
   private static final String[] WHAT_ZH = {
-    "旧钟表", "木船", "收音机", "台灯", "花园椅", "地图", "铜壶", "风筝", "地毯", "绳子", "铃铛", "邮票",
-    "面具", "小鼓"
+    "旧钟表", "木船", "收音机", "台灯", "花园椅", "地图", "铜壶", "风筝", "地毯", "绳子", "铃铛", "邮票", "面具", "小鼓"
   };
   private static final String[] WHERE = {
     "in the attic", "near the harbour", "behind the school", "beside the bakery", "at the market",

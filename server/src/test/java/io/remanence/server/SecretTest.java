@@ -75,8 +75,7 @@ final class SecretTest extends ServerTest {
     Map<String, Object> only = Map.of("content", "验证码是 804417", "scope", HERE);
     invalid(client.post(MEMORIES, only), "content", "never remembered");
     invalid(
-        client.post(
-            MEMORIES, only, "Content-Type", "application/json", "Accept-Language", "zh-CN"),
+        client.post(MEMORIES, only, "Content-Type", "application/json", "Accept-Language", "zh-CN"),
         "从不记忆");
     assertThat(ok(client.get(MEMORIES)).items()).isEmpty();
   }
@@ -188,14 +187,13 @@ final class SecretTest extends ServerTest {
   void what_is_captured_and_proposed_holds_no_secret_and_the_message_stays_as_it_was_said() {
     ok(client.put(SESSIONS + "s", Map.of("settings", Map.of("candidates.enabled", true))));
     Map<String, Object> turn =
-        ok(
-                client.post(
-                    SESSIONS + "s/turns",
-                    Map.of(
-                        "message",
-                        message("user", TOLD + ". I prefer metric units there."),
-                        "scope",
-                        Map.of("speaker", "mei"))))
+        ok(client.post(
+                SESSIONS + "s/turns",
+                Map.of(
+                    "message",
+                    message("user", TOLD + ". I prefer metric units there."),
+                    "scope",
+                    Map.of("speaker", "mei"))))
             .json();
     ok(
         client.post(

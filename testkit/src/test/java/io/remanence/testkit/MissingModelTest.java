@@ -88,8 +88,7 @@ final class MissingModelTest {
     assertThat(models.usedUp(busy)).containsExactly(Purpose.CAPTURE);
     assertThat(models.usedUp(HALL)).isEmpty();
     assertThat(models.usedUp()).isEmpty();
-    assertThat(told)
-        .containsExactly(new MissingModel(Purpose.CAPTURE, true, Optional.of(busy)));
+    assertThat(told).containsExactly(new MissingModel(Purpose.CAPTURE, true, Optional.of(busy)));
     assertThat(told.getFirst().detail()).contains(busy.session(), "llm.session-daily-tokens");
     clock.advance(Duration.ofDays(1));
     assertThat(models.need(Purpose.CAPTURE, busy)).isPresent();
