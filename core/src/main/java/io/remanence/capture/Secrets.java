@@ -41,7 +41,12 @@ public final class Secrets {
 
   private static final String CHINESE_NAME =
       "(?:验证码|驗證碼|校验码|校驗碼|动态码|動態碼|激活码|激活碼|口令|密码|密碼|密钥|密鑰|金钥|金鑰|秘钥|秘鑰"
-          + "|令牌|私钥|私鑰|恢复码|恢復碼|解锁码|解鎖碼|提取码|提取碼|取件码|安全码|安全碼|pin码)";
+          + "|令牌|私钥|私鑰|恢复码|恢復碼|解锁码|解鎖碼|提取码|提取碼|取件码|安全码|安全碼|[Pp][Ii][Nn] ?码)";
+
+  /** Codes that everybody may know. */
+  private static final String NO_OPEN_CODE =
+      "(?<!\\b(?:zip|post|postal|area|country|dialling|dialing|error|status|exit|source|product|project"
+          + "|course|model|part|dress|color|colour|tax|swift|sort|branch|building|airport|stock)[ -])";
 
   private static final List<Rule> RULES =
       List.of(
@@ -96,7 +101,25 @@ public final class Secrets {
                   + "s?\\b[^.!?\\n\"“‘`]{0,40}?\\b(?:is|was|to|be)\\s+[\"“‘`']([^\"”’`'\\n]{3,60})[\"”’`']",
               1),
           // A code that is named just "code" is of digits only.
-          rule("(?i)\\b(?:code|pin)\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{4,8})\\b", 1),
+          rule(
+              "(?i)"
+                  + NO_OPEN_CODE
+                  + "\\b(?:code|pin)\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{4,8}|\\d{3}[ -]\\d{3,4})\\b",
+              1),
+          rule("(?i)\\b(?:cvv|cvc)2?\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{3,4})\\b", 1),
+          rule("(?:安全码|安全碼)(?:是|为|為)?\\s*[:：]?\\s*(\\d{3,4})(?![0-9])", 1),
+          // Named with what it is for, and set apart by a sign: the value must look like one.
+          rule(
+              "(?i)\\b"
+                  + NAME
+                  + "s? (?:for|of|on|at|to|in) [\\p{L}\\p{N}'’ -]{1,40}?\\s*[:=]\\s*[\"'“‘`]?((?=[^\\s]*[0-9_@#$%^&*+=~])(?:[^\\s\"'”’`，。；！？,;!?]"
+                  + MARK_INSIDE
+                  + "){4,})",
+              1),
+          // A password of plain characters, behind a colon alone.
+          rule(
+              "(?:口令|密码|密碼|暗号|暗號)(?:是|为|為)?\\s*[:：]\\s*[\"'“‘「]?([\\p{IsHan}]{2,12})(?=[\"'”’」，。；！,;!\\s]|$)",
+              1),
           rule("(?i)\\b(\\d{4,8}) is (?:your|my|the)\\b[^.!?\\n]{0,40}\\bcode\\b", 1),
           rule(
               CHINESE_NAME
