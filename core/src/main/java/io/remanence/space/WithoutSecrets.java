@@ -80,6 +80,6 @@ final class WithoutSecrets {
   }
 
   private static String redacted(String text) {
-    return Secrets.redact(text, Language.of(text));
+    return Secrets.isIn(text) ? Secrets.redact(text, Language.of(text)) : text;
   }
 }
