@@ -36,7 +36,18 @@ public final class Secrets {
 
   /** In each name of a secret there is one of these. */
   private static final List<String> NAME_HINTS =
-      List.of("pass", "pwd", "pin", "key", "token", "secret", "code", "otp", "credential", "cvv", "cvc");
+      List.of(
+          "pass",
+          "pwd",
+          "pin",
+          "key",
+          "token",
+          "secret",
+          "code",
+          "otp",
+          "credential",
+          "cvv",
+          "cvc");
 
   private static final List<String> CHINESE_HINTS =
       List.of("码", "碼", "口令", "密", "钥", "鑰", "令牌", "暗");
@@ -68,7 +79,10 @@ public final class Secrets {
 
   private static final List<Rule> RULES =
       List.of(
-          rule(List.of("-----begin"), "-----BEGIN [A-Z0-9 ]+-----[\\s\\S]*?(?:-----END [A-Z0-9 ]+-----|\\z)", 0),
+          rule(
+              List.of("-----begin"),
+              "-----BEGIN [A-Z0-9 ]+-----[\\s\\S]*?(?:-----END [A-Z0-9 ]+-----|\\z)",
+              0),
           rule(List.of("sk-"), "\\bsk-(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{8,}" + AFTER_DOT, 0),
           rule(List.of("k_"), "\\b[sprw]k_(?:live|test)_[A-Za-z0-9]{8,}" + AFTER_DOT, 0),
           rule(List.of("akia", "asia"), "\\b(?:AKIA|ASIA)[A-Z0-9]{12,}\\b", 0),
@@ -80,64 +94,94 @@ public final class Secrets {
           rule(List.of("hf_"), "\\bhf_[A-Za-z0-9]{16,}" + AFTER_DOT, 0),
           rule(List.of("npm_"), "\\bnpm_[A-Za-z0-9]{20,}" + AFTER_DOT, 0),
           rule(List.of(":"), "\\b\\d{8,10}:[A-Za-z0-9_-]{30,}", 0),
-          rule(List.of("eyj"), "\\beyJ[A-Za-z0-9_-]{8,1000}\\.[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?", 0),
+          rule(
+              List.of("eyj"),
+              "\\beyJ[A-Za-z0-9_-]{8,1000}\\.[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?",
+              0),
           rule(List.of("hooks"), "(?i)\\bhooks\\.slack\\.com/services/([A-Za-z0-9/_-]{8,})", 1),
-          rule(List.of("authori"), "(?i)\\bauthori[sz]ation\\s*[:=]\\s*(?:[a-z]+\\s+)?([^\\s\"'，。；,;]{3,})", 1),
+          rule(
+              List.of("authori"),
+              "(?i)\\bauthori[sz]ation\\s*[:=]\\s*(?:[a-z]+\\s+)?([^\\s\"'，。；,;]{3,})",
+              1),
           rule(List.of("bearer"), "(?i)\\bbearer\\s+([A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+){2,})", 1),
           rule(List.of("bearer"), "(?i)\\bbearer\\s+([A-Za-z0-9._~+/=-]{12,})", 1),
           rule(List.of("basic"), "(?i)\\b(?:basic)\\s+([A-Za-z0-9+/]{16,}={0,2})", 1),
-          rule(List.of("://"), "(?i)\\b[a-z][a-z0-9+.-]{1,20}://[^\\s/:@]{1,200}:([^\\s/@]{1,200})@", 1),
-          rule(List.of("="), "(?i)[?&](?:token|key|api_?key|access_token|secret|password|sig(?:nature)?)=([^&\\s]+)",
+          rule(
+              List.of("://"),
+              "(?i)\\b[a-z][a-z0-9+.-]{1,20}://[^\\s/:@]{1,200}:([^\\s/@]{1,200})@",
+              1),
+          rule(
+              List.of("="),
+              "(?i)[?&](?:token|key|api_?key|access_token|secret|password|sig(?:nature)?)=([^&\\s]+)",
               1),
           // Named, and set apart by a sign: whatever follows is the value.
-          rule(NAME_HINTS, "(?i)\\b"
+          rule(
+              NAME_HINTS,
+              "(?i)\\b"
                   + NAME
                   + "s?\\b[\"'”’)]*(?:\\s+(?:is|are|was))?\\s*[:=]\\s*[\"'“‘`]?((?:[^\\s\"'”’`，。；！？,;!?]"
                   + MARK_INSIDE
                   + "){3,})",
               1),
           // Named, with "is" or nothing between: the value must hold a digit or a sign.
-          rule(NAME_HINTS, "(?i)\\b"
+          rule(
+              NAME_HINTS,
+              "(?i)\\b"
                   + NAME
                   + "s?\\b(?: (?:for|to|of|on|at) (?:[\\p{L}\\p{N}'’-]+ ){1,5}?| )?(?:\\s*(?:is|was|are|will be|changed to|set to|reset to|to|being))"
                   + "\\s+(?:now |still |just )?[\"'“‘`]?((?=[^\\s]*[0-9_@#$%^&*+=~])(?![0-9]{1,3}(?:,[0-9]{3})+\\b)(?:[^\\s\"'”’`，。；！？,;!?]"
                   + MARK_INSIDE
                   + "){3,})",
               1),
-          rule(NAME_HINTS, "(?i)\\b"
+          rule(
+              NAME_HINTS,
+              "(?i)\\b"
                   + NAME
                   + "s? +[\"'“‘`]?((?=[^\\s]*[0-9])(?![0-9]{1,3}(?:,[0-9]{3})+\\b)[A-Za-z0-9_@#$%^&*+=~!-]{4,})",
               1),
           // In quotes it is a value, whatever it is made of.
-          rule(NAME_HINTS, "(?i)\\b"
+          rule(
+              NAME_HINTS,
+              "(?i)\\b"
                   + NAME
                   + "s?\\b[^.!?\\n\"“‘`]{0,40}?\\b(?:is|was|to|be)\\s+[\"“‘`']([^\"”’`'\\n]{3,60})[\"”’`']",
               1),
           // A code that is named just "code" is of digits only.
-          rule(NAME_HINTS, "(?i)"
+          rule(
+              NAME_HINTS,
+              "(?i)"
                   + NO_OPEN_CODE
                   + "\\b(?:code|pin)\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{4,8}|\\d{3}[ -]\\d{3,4})\\b",
               1),
           rule(NAME_HINTS, "(?i)\\b(?:cvv|cvc)2?\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{3,4})\\b", 1),
           rule(CHINESE_HINTS, "(?:安全码|安全碼)(?:是|为|為)?\\s*[:：]?\\s*(\\d{3,4})(?![0-9])", 1),
           // Named with what it is for, and set apart by a sign: the value must look like one.
-          rule(NAME_HINTS, "(?i)\\b"
+          rule(
+              NAME_HINTS,
+              "(?i)\\b"
                   + NAME
                   + "s? (?:for|of|on|at|to|in) [\\p{L}\\p{N}'’ -]{1,40}?\\s*[:=]\\s*[\"'“‘`]?((?=[^\\s]*[0-9_@#$%^&*+=~])(?:[^\\s\"'”’`，。；！？,;!?]"
                   + MARK_INSIDE
                   + "){4,})",
               1),
           // A password of plain characters, behind a colon alone.
-          rule(CHINESE_HINTS, "(?:口令|密码|密碼|暗号|暗號)(?:是|为|為)?\\s*[:：]\\s*[\"'“‘「]?([\\p{IsHan}]{2,12})(?=[\"'”’」，。；！,;!\\s]|$)",
+          rule(
+              CHINESE_HINTS,
+              "(?:口令|密码|密碼|暗号|暗號)(?:是|为|為)?\\s*[:：]\\s*[\"'“‘「]?([\\p{IsHan}]{2,12})(?=[\"'”’」，。；！,;!\\s]|$)",
               1),
           rule(NAME_HINTS, "(?i)\\b(\\d{4,8}) is (?:your|my|the)\\b[^.!?\\n]{0,40}\\bcode\\b", 1),
-          rule(CHINESE_HINTS, CHINESE_NAME
+          rule(
+              CHINESE_HINTS,
+              CHINESE_NAME
                   + "[^，。；！？\\n:：=是为為0-9A-Za-z]{0,8}(?:[:：=]|是|为|為|改成了?|改为|改為|换成了?|換成了?|设成了?|設成了?|设为|設為)+了?\\s*[\"'“‘「`]?((?:[^\\s，。；！？、,;!?\"'”’」`\\p{IsHan}]"
                   + MARK_INSIDE
                   + "){3,})",
               1),
           rule(CHINESE_HINTS, CHINESE_NAME + "\\s*[\"'“‘「`]?([0-9A-Za-z_@#$%^&*+=~!.-]{4,})", 1),
-          rule(CHINESE_HINTS, "(?<![0-9])(\\d{4,8})(?:是|为|為)[^，。；！？\\n]{0,12}(?:验证码|驗證碼|校验码|动态码|密码|密碼)", 1));
+          rule(
+              CHINESE_HINTS,
+              "(?<![0-9])(\\d{4,8})(?:是|为|為)[^，。；！？\\n]{0,12}(?:验证码|驗證碼|校验码|动态码|密码|密碼)",
+              1));
 
   /** What is left of a sentence whose only point was the secret. */
   private static final Pattern EMPTY_WORDS =

@@ -259,7 +259,8 @@ final class Merging {
   }
 
   /** The memory with those others that go with it under one text, the longest. */
-  private static Optional<Found> group(ReadStatement asking, List<ReadStatement> others, double similarity) {
+  private static Optional<Found> group(
+      ReadStatement asking, List<ReadStatement> others, double similarity) {
     List<ReadStatement> similar =
         others.stream()
             .filter(other -> other.kin().equals(asking.kin()) && !other.wasPartedFrom(asking))

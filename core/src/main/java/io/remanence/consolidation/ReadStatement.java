@@ -24,8 +24,7 @@ record ReadStatement(
     Map<Embedder, float[]> vectors,
     Optional<String> parted) {
   /** Memories that can be joined at all: of one visibility, speaker and kind of origin. */
-  record Kin(
-      String visibility, boolean direct, Optional<String> speaker, boolean captured) {}
+  record Kin(String visibility, boolean direct, Optional<String> speaker, boolean captured) {}
 
   static ReadStatement of(Tx tx, Memory memory, NearEquality text, Map<Embedder, float[]> vectors) {
     return new ReadStatement(memory, kin(tx, memory), text, vectors, parted(tx, memory));
@@ -57,9 +56,7 @@ record ReadStatement(
         || isNear(other, similarity) && text.mayRephrase(other.text);
   }
 
-  /**
-   * Whether a model that knows both takes them for the same; stricter where more is asked for.
-   */
+  /** Whether a model that knows both takes them for the same; stricter where more is asked for. */
   private boolean isNear(ReadStatement other, double similarity) {
     double stricter =
         Math.max(0, similarity - MergeSettings.USUAL_SIMILARITY)

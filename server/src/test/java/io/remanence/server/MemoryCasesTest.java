@@ -41,7 +41,10 @@ final class MemoryCasesTest extends ServerTest {
   @Test
   void braces_and_signs_reach_the_model_as_they_are() {
     String text = "模板写 {name} 和 {{x}}，别写 ${HOME} 或 <b>，%s 与 $1 \\1";
-    ok(client.post(SPACE + "/tools/remember", Map.of("scope", HERE, "arguments", Map.of("content", text))));
+    ok(
+        client.post(
+            SPACE + "/tools/remember",
+            Map.of("scope", HERE, "arguments", Map.of("content", text))));
     String asked = "模板 if(a){b();} {;} 怎么写 %s $1？";
     assertThat(String.valueOf(lastContent(prepare(asked)))).contains(text).endsWith(asked);
   }
@@ -49,15 +52,13 @@ final class MemoryCasesTest extends ServerTest {
   /** C132: parts, pictures alone and no content at all. */
   @Test
   void the_words_of_an_array_are_recalled_by_and_captured_and_its_pictures_stay() {
-    Client.Reply told =
-        prepare(List.of(Map.of("type", "text", "text", "我改用工作邮箱登录了"), IMAGE));
+    Client.Reply told = prepare(List.of(Map.of("type", "text", "text", "我改用工作邮箱登录了"), IMAGE));
     assertThat(lastContent(told))
         .isEqualTo(List.of(Map.of("type", "text", "text", "我改用工作邮箱登录了"), IMAGE));
     assertThat(complete(told, "好的，已记下。").json().get("captured")).asList().hasSize(1);
     ok(client.post(SESSIONS + "s/archive", Map.of("count", 2, "keep", List.of())));
     List<?> asked =
-        (List<?>)
-            lastContent(prepare(List.of(Map.of("type", "text", "text", "我用什么邮箱登录？"), IMAGE)));
+        (List<?>) lastContent(prepare(List.of(Map.of("type", "text", "text", "我用什么邮箱登录？"), IMAGE)));
     assertThat(asked).hasSize(3);
     assertThat(asked.getFirst().toString()).contains("我改用工作邮箱登录了");
     assertThat(asked.getLast()).isEqualTo(IMAGE);
