@@ -139,7 +139,8 @@ class CaptureTest {
     space.append(
         session,
         List.of(
-            NewMessage.of(
+            NewMessage.at(
+                NOON.minusSeconds(9),
                 MessageBody.user(
                     "The guest Wi-Fi in Lisbon uses the password sardine77, floor two."))));
     space.messages().archive(session, new ArchiveSpan(1, Set.of()), OptionalLong.empty());
@@ -152,6 +153,17 @@ class CaptureTest {
     assertThat(record.text()).contains("[redacted]").doesNotContain("sardine77");
     assertThat(later.messages().toString()).contains("Lisbon").doesNotContain("sardine77");
     assertThat(space.replayInjection(Optional.empty(), record.id()).identical()).isTrue();
+    Prepared quoting =
+        space.prepare(
+            Turn.of(
+                scope("a"),
+                "You said: The guest Wi-Fi in Lisbon uses the password sardine77, floor two."
+                    + " Right?"));
+    space.messages().delete(session, List.of(NOON.minusSeconds(9)));
+    assertThat(
+            space.injection(Optional.empty(), quoting.injectionId().orElseThrow()).asked().text())
+        .as("a question that quotes what is erased goes with it")
+        .doesNotContain("sardine77");
   }
 
   @Test
