@@ -46,7 +46,7 @@ public final class Concepts {
               + " it's that's there's what's don't doesn't didn't can't won't isn't aren't wasn't"
               + " you're we're they're he's she's well hi hello hey remember note noted sure new"
               + " use used using way back even ever never always around yet per via etc next last"
-              + " monday tuesday wednesday thursday friday saturday sunday morning afternoon"
+              + " redacted monday tuesday wednesday thursday friday saturday sunday morning afternoon"
               + " evening night week month year day days weeks months years");
 
   /** Words around which the others stand; longer ones are looked for first. */
@@ -59,7 +59,7 @@ public final class Concepts {
               + " 今天 明天 昨天 后天 前天 早上 上午 中午 下午 晚上 每天 每周 每月 每年 今年 去年 明年 下周 上周 这周 本周 周末"
               + " 下个月 上个月 这个月 最近 刚刚 刚 准备 打算 决定 计划 喜欢 讨厌 想 需要 应该 可能 开始 改成 换成 改到 改为 住 住在"
               + " 搬到 买 买了 用 吃 喝 做 看 等 点 号 日 月 年 周 个 只 次 位 件 请 帮 好的 谢谢 好 您的 我的 你的 他的 她的"
-              + " 没有 不是 就是 都是 也是 只有 有点 特别 非常 一般 每次 总是 从来 不再 不要 不能 不会 不用 别 着 过 得 地 而");
+              + " 已隐去 没有 不是 就是 都是 也是 只有 有点 特别 非常 一般 每次 总是 从来 不再 不要 不能 不会 不用 别 着 过 得 地 而");
 
   private static final int LONGEST_KNOWN =
       CHINESE.stream().mapToInt(String::length).max().orElseThrow();

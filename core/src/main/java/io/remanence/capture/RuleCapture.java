@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +23,8 @@ import java.util.stream.Collectors;
 public final class RuleCapture {
   /** The confidence of a memory captured by rule. */
   public static final double CONFIDENCE = 0.6;
+
+  private static final Pattern QUESTION = Pattern.compile("[?？]\\s*$");
 
   private static final int STATEMENT_CHARS = 800;
   private static final int QUESTION_CHARS = 320;
@@ -80,7 +83,9 @@ public final class RuleCapture {
         answers(answer, statements, asked, echoes).stream()
             .filter(choice -> !echoes.retells(choice.text(), user))
             .toList();
-    if (told.isEmpty() || (statements.isEmpty() && answers.isEmpty() && !tellsByAsking(asked))) {
+    boolean unanswered = answers.isEmpty() && Ignorance.isIn(answer);
+    if (told.isEmpty()
+        || (statements.isEmpty() && answers.isEmpty() && !tellsByAsking(asked, unanswered))) {
       return Optional.empty();
     }
     return Optional.of(
@@ -95,9 +100,13 @@ public final class RuleCapture {
     return text.substring(0, end);
   }
 
-  /** A request such as "book a table at Luigi's on Friday" tells something though it asks. */
-  private static boolean tellsByAsking(List<Choice> asked) {
+  /**
+   * A request such as "book a table at Luigi's on Friday" tells something though it asks; a
+   * question to which there was no answer does not.
+   */
+  private static boolean tellsByAsking(List<Choice> asked, boolean unanswered) {
     return asked.stream()
+        .filter(choice -> !unanswered || !QUESTION.matcher(choice.text()).find())
         .anyMatch(
             choice ->
                 choice.worth() >= 2 * Salience.STATEMENT && Salience.isAboutSpeaker(choice.text()));
@@ -141,7 +150,9 @@ public final class RuleCapture {
             .collect(Collectors.toSet());
     List<Choice> rated = new ArrayList<>();
     for (Choice choice : choices(answer, Side.ASSISTANT, echoes)) {
-      if (repeated.has(choice.text()) || choice.text().matches(".*[?？]\\s*$")) {
+      if (repeated.has(choice.text())
+          || QUESTION.matcher(choice.text()).find()
+          || (!asked.isEmpty() && Ignorance.isAll(choice.text()))) {
         continue;
       }
       double worth = choice.worth() + (rated.isEmpty() ? FIRST : 0);

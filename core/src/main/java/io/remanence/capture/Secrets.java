@@ -4,6 +4,7 @@ import io.remanence.text.Language;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +22,35 @@ public final class Secrets {
   /** A stretch of text, in UTF-16 units. */
   record Range(int from, int to) {}
 
-  private record Rule(Pattern pattern, int group) {}
+  /**
+   * What a secret looks like.
+   *
+   * @param hints of which at least one stands in a text that holds one, in lower case: most texts
+   *     hold none, and to look for a few letters takes much less than to match
+   */
+  private record Rule(List<String> hints, Pattern pattern, int group) {
+    boolean mayMatch(String lowerCase) {
+      return hints.stream().anyMatch(lowerCase::contains);
+    }
+  }
+
+  /** In each name of a secret there is one of these. */
+  private static final List<String> NAME_HINTS =
+      List.of(
+          "pass",
+          "pwd",
+          "pin",
+          "key",
+          "token",
+          "secret",
+          "code",
+          "otp",
+          "credential",
+          "cvv",
+          "cvc");
+
+  private static final List<String> CHINESE_HINTS =
+      List.of("码", "碼", "口令", "密", "钥", "鑰", "令牌", "暗");
 
   private static final String NAME =
       "(?:pass\\s?-?(?:word|phrase|code)|passwd|pwd|passwort|pin(?:[ -]?(?:code|number))?"
@@ -41,34 +70,53 @@ public final class Secrets {
 
   private static final String CHINESE_NAME =
       "(?:验证码|驗證碼|校验码|校驗碼|动态码|動態碼|激活码|激活碼|口令|密码|密碼|密钥|密鑰|金钥|金鑰|秘钥|秘鑰"
-          + "|令牌|私钥|私鑰|恢复码|恢復碼|解锁码|解鎖碼|提取码|提取碼|取件码|安全码|安全碼|pin码)";
+          + "|令牌|私钥|私鑰|恢复码|恢復碼|解锁码|解鎖碼|提取码|提取碼|取件码|安全码|安全碼|[Pp][Ii][Nn] ?码)";
+
+  /** Codes that everybody may know. */
+  private static final String NO_OPEN_CODE =
+      "(?<!\\b(?:zip|post|postal|area|country|dialling|dialing|error|status|exit|source|product|project"
+          + "|course|model|part|dress|color|colour|tax|swift|sort|branch|building|airport|stock)[ -])";
 
   private static final List<Rule> RULES =
       List.of(
-          rule("-----BEGIN [A-Z0-9 ]+-----[\\s\\S]*?(?:-----END [A-Z0-9 ]+-----|\\z)", 0),
-          rule("\\bsk-(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{8,}" + AFTER_DOT, 0),
-          rule("\\b[sprw]k_(?:live|test)_[A-Za-z0-9]{8,}" + AFTER_DOT, 0),
-          rule("\\b(?:AKIA|ASIA)[A-Z0-9]{12,}\\b", 0),
-          rule("\\bgh[pousr]_[A-Za-z0-9]{16,}" + AFTER_DOT, 0),
-          rule("\\bgithub_pat_[A-Za-z0-9_]{16,}" + AFTER_DOT, 0),
-          rule("\\bglpat-[A-Za-z0-9_-]{12,}" + AFTER_DOT, 0),
-          rule("\\bxox[abeoprs]-[A-Za-z0-9-]{10,}" + AFTER_DOT, 0),
-          rule("\\bAIza[A-Za-z0-9_-]{30,}", 0),
-          rule("\\bhf_[A-Za-z0-9]{16,}" + AFTER_DOT, 0),
-          rule("\\bnpm_[A-Za-z0-9]{20,}" + AFTER_DOT, 0),
-          rule("\\b\\d{8,10}:[A-Za-z0-9_-]{30,}", 0),
-          rule("\\beyJ[A-Za-z0-9_-]{8,1000}\\.[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?", 0),
-          rule("(?i)\\bhooks\\.slack\\.com/services/([A-Za-z0-9/_-]{8,})", 1),
-          rule("(?i)\\bauthori[sz]ation\\s*[:=]\\s*(?:[a-z]+\\s+)?([^\\s\"'，。；,;]{3,})", 1),
-          rule("(?i)\\bbearer\\s+([A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+){2,})", 1),
-          rule("(?i)\\bbearer\\s+([A-Za-z0-9._~+/=-]{12,})", 1),
-          rule("(?i)\\b(?:basic)\\s+([A-Za-z0-9+/]{16,}={0,2})", 1),
-          rule("(?i)\\b[a-z][a-z0-9+.-]{1,20}://[^\\s/:@]{1,200}:([^\\s/@]{1,200})@", 1),
           rule(
+              List.of("-----begin"),
+              "-----BEGIN [A-Z0-9 ]+-----[\\s\\S]*?(?:-----END [A-Z0-9 ]+-----|\\z)",
+              0),
+          rule(List.of("sk-"), "\\bsk-(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{8,}" + AFTER_DOT, 0),
+          rule(List.of("k_"), "\\b[sprw]k_(?:live|test)_[A-Za-z0-9]{8,}" + AFTER_DOT, 0),
+          rule(List.of("akia", "asia"), "\\b(?:AKIA|ASIA)[A-Z0-9]{12,}\\b", 0),
+          rule(List.of("gh"), "\\bgh[pousr]_[A-Za-z0-9]{16,}" + AFTER_DOT, 0),
+          rule(List.of("github_pat_"), "\\bgithub_pat_[A-Za-z0-9_]{16,}" + AFTER_DOT, 0),
+          rule(List.of("glpat-"), "\\bglpat-[A-Za-z0-9_-]{12,}" + AFTER_DOT, 0),
+          rule(List.of("xox"), "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}" + AFTER_DOT, 0),
+          rule(List.of("aiza"), "\\bAIza[A-Za-z0-9_-]{30,}", 0),
+          rule(List.of("hf_"), "\\bhf_[A-Za-z0-9]{16,}" + AFTER_DOT, 0),
+          rule(List.of("npm_"), "\\bnpm_[A-Za-z0-9]{20,}" + AFTER_DOT, 0),
+          rule(List.of(":"), "\\b\\d{8,10}:[A-Za-z0-9_-]{30,}", 0),
+          rule(
+              List.of("eyj"),
+              "\\beyJ[A-Za-z0-9_-]{8,1000}\\.[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?",
+              0),
+          rule(List.of("hooks"), "(?i)\\bhooks\\.slack\\.com/services/([A-Za-z0-9/_-]{8,})", 1),
+          rule(
+              List.of("authori"),
+              "(?i)\\bauthori[sz]ation\\s*[:=]\\s*(?:[a-z]+\\s+)?([^\\s\"'，。；,;]{3,})",
+              1),
+          rule(List.of("bearer"), "(?i)\\bbearer\\s+([A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+){2,})", 1),
+          rule(List.of("bearer"), "(?i)\\bbearer\\s+([A-Za-z0-9._~+/=-]{12,})", 1),
+          rule(List.of("basic"), "(?i)\\b(?:basic)\\s+([A-Za-z0-9+/]{16,}={0,2})", 1),
+          rule(
+              List.of("://"),
+              "(?i)\\b[a-z][a-z0-9+.-]{1,20}://[^\\s/:@]{1,200}:([^\\s/@]{1,200})@",
+              1),
+          rule(
+              List.of("="),
               "(?i)[?&](?:token|key|api_?key|access_token|secret|password|sig(?:nature)?)=([^&\\s]+)",
               1),
           // Named, and set apart by a sign: whatever follows is the value.
           rule(
+              NAME_HINTS,
               "(?i)\\b"
                   + NAME
                   + "s?\\b[\"'”’)]*(?:\\s+(?:is|are|was))?\\s*[:=]\\s*[\"'“‘`]?((?:[^\\s\"'”’`，。；！？,;!?]"
@@ -77,6 +125,7 @@ public final class Secrets {
               1),
           // Named, with "is" or nothing between: the value must hold a digit or a sign.
           rule(
+              NAME_HINTS,
               "(?i)\\b"
                   + NAME
                   + "s?\\b(?: (?:for|to|of|on|at) (?:[\\p{L}\\p{N}'’-]+ ){1,5}?| )?(?:\\s*(?:is|was|are|will be|changed to|set to|reset to|to|being))"
@@ -85,27 +134,54 @@ public final class Secrets {
                   + "){3,})",
               1),
           rule(
+              NAME_HINTS,
               "(?i)\\b"
                   + NAME
                   + "s? +[\"'“‘`]?((?=[^\\s]*[0-9])(?![0-9]{1,3}(?:,[0-9]{3})+\\b)[A-Za-z0-9_@#$%^&*+=~!-]{4,})",
               1),
           // In quotes it is a value, whatever it is made of.
           rule(
+              NAME_HINTS,
               "(?i)\\b"
                   + NAME
                   + "s?\\b[^.!?\\n\"“‘`]{0,40}?\\b(?:is|was|to|be)\\s+[\"“‘`']([^\"”’`'\\n]{3,60})[\"”’`']",
               1),
           // A code that is named just "code" is of digits only.
-          rule("(?i)\\b(?:code|pin)\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{4,8})\\b", 1),
-          rule("(?i)\\b(\\d{4,8}) is (?:your|my|the)\\b[^.!?\\n]{0,40}\\bcode\\b", 1),
           rule(
+              NAME_HINTS,
+              "(?i)"
+                  + NO_OPEN_CODE
+                  + "\\b(?:code|pin)\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{4,8}|\\d{3}[ -]\\d{3,4})\\b",
+              1),
+          rule(NAME_HINTS, "(?i)\\b(?:cvv|cvc)2?\\b(?: (?:is|was))?\\s*[:：]?\\s*(\\d{3,4})\\b", 1),
+          rule(CHINESE_HINTS, "(?:安全码|安全碼)(?:是|为|為)?\\s*[:：]?\\s*(\\d{3,4})(?![0-9])", 1),
+          // Named with what it is for, and set apart by a sign: the value must look like one.
+          rule(
+              NAME_HINTS,
+              "(?i)\\b"
+                  + NAME
+                  + "s? (?:for|of|on|at|to|in) [\\p{L}\\p{N}'’ -]{1,40}?\\s*[:=]\\s*[\"'“‘`]?((?=[^\\s]*[0-9_@#$%^&*+=~])(?:[^\\s\"'”’`，。；！？,;!?]"
+                  + MARK_INSIDE
+                  + "){4,})",
+              1),
+          // A password of plain characters, behind a colon alone.
+          rule(
+              CHINESE_HINTS,
+              "(?:口令|密码|密碼|暗号|暗號)(?:是|为|為)?\\s*[:：]\\s*[\"'“‘「]?([\\p{IsHan}]{2,12})(?=[\"'”’」，。；！,;!\\s]|$)",
+              1),
+          rule(NAME_HINTS, "(?i)\\b(\\d{4,8}) is (?:your|my|the)\\b[^.!?\\n]{0,40}\\bcode\\b", 1),
+          rule(
+              CHINESE_HINTS,
               CHINESE_NAME
                   + "[^，。；！？\\n:：=是为為0-9A-Za-z]{0,8}(?:[:：=]|是|为|為|改成了?|改为|改為|换成了?|換成了?|设成了?|設成了?|设为|設為)+了?\\s*[\"'“‘「`]?((?:[^\\s，。；！？、,;!?\"'”’」`\\p{IsHan}]"
                   + MARK_INSIDE
                   + "){3,})",
               1),
-          rule(CHINESE_NAME + "\\s*[\"'“‘「`]?([0-9A-Za-z_@#$%^&*+=~!.-]{4,})", 1),
-          rule("(?<![0-9])(\\d{4,8})(?:是|为|為)[^，。；！？\\n]{0,12}(?:验证码|驗證碼|校验码|动态码|密码|密碼)", 1));
+          rule(CHINESE_HINTS, CHINESE_NAME + "\\s*[\"'“‘「`]?([0-9A-Za-z_@#$%^&*+=~!.-]{4,})", 1),
+          rule(
+              CHINESE_HINTS,
+              "(?<![0-9])(\\d{4,8})(?:是|为|為)[^，。；！？\\n]{0,12}(?:验证码|驗證碼|校验码|动态码|密码|密碼)",
+              1));
 
   /** What is left of a sentence whose only point was the secret. */
   private static final Pattern EMPTY_WORDS =
@@ -125,8 +201,8 @@ public final class Secrets {
 
   private Secrets() {}
 
-  private static Rule rule(String regex, int group) {
-    return new Rule(Pattern.compile(regex), group);
+  private static Rule rule(List<String> hints, String regex, int group) {
+    return new Rule(hints, Pattern.compile(regex), group);
   }
 
   /** The text with each secret replaced by a mark in this language. */
@@ -137,6 +213,12 @@ public final class Secrets {
   /** Whether the text holds a secret. */
   public static boolean isIn(String text) {
     return !find(text).isEmpty();
+  }
+
+  /** Whether the text tells that there is a secret, and nothing else. */
+  public static boolean isAllOf(String text) {
+    List<Range> found = find(text);
+    return !found.isEmpty() && saysNothingElse(redact(text, 0, found, mark(Language.of(text))));
   }
 
   static String mark(Language language) {
@@ -178,8 +260,12 @@ public final class Secrets {
   /** The secrets, in order, apart from each other. */
   static List<Range> find(String text) {
     String narrow = narrowed(text);
+    String lowerCase = narrow.toLowerCase(Locale.ROOT);
     List<Range> found = new ArrayList<>();
     for (Rule rule : RULES) {
+      if (!rule.mayMatch(lowerCase)) {
+        continue;
+      }
       Matcher matcher = rule.pattern().matcher(narrow);
       while (matcher.find()) {
         int end = matcher.end(rule.group());

@@ -149,7 +149,7 @@ final class RoundJudge {
   /** What fails leaves the topic as it is; empty where there is no model. */
   private Optional<Verdict> ask(SessionKey session, TopicDetector.Recent recent, String said) {
     try {
-      Optional<ChatModel> model = models.forPurpose(Purpose.TOPIC);
+      Optional<ChatModel> model = models.forPurpose(Purpose.TOPIC, session);
       List<String> users = recent.users();
       return model.map(
           asked ->

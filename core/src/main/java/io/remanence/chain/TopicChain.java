@@ -153,7 +153,8 @@ public final class TopicChain {
       return;
     }
     try {
-      TopicSummarizer summarizer = summarizers.choose(settings.compaction().withoutModel());
+      TopicSummarizer summarizer =
+          summarizers.choose(session, settings.compaction().withoutModel());
       boolean more = true;
       while (more) {
         more = step(session, settings, summarizer, state);

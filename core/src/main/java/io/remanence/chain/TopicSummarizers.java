@@ -8,6 +8,7 @@ import io.remanence.llm.ChatModel;
 import io.remanence.llm.ModelFailure;
 import io.remanence.llm.Purpose;
 import io.remanence.metering.MeteredModels;
+import io.remanence.scope.SessionKey;
 import io.remanence.topic.ExtractiveTopicSummarizer;
 import io.remanence.topic.ModelTopicSummarizer;
 import io.remanence.topic.TopicSpan;
@@ -31,11 +32,11 @@ public final class TopicSummarizers {
   }
 
   /**
-   * Who sums up now.
+   * Who sums up this session now.
    *
    * @throws CompactionRefused when nobody may
    */
-  TopicSummarizer choose(WithoutModel withoutModel) {
+  TopicSummarizer choose(SessionKey session, WithoutModel withoutModel) {
     if (!models.isConfigured(Purpose.SUMMARY)) {
       if (withoutModel == WithoutModel.REFUSE) {
         throw CompactionRefused.of(
@@ -46,7 +47,7 @@ public final class TopicSummarizers {
     }
     ChatModel model =
         models
-            .forPurpose(Purpose.SUMMARY)
+            .forPurpose(Purpose.SUMMARY, session)
             .orElseThrow(
                 () ->
                     CompactionRefused.of(

@@ -1,15 +1,12 @@
 package io.remanence.consolidation;
 
 import io.remanence.embed.Embedder;
-import io.remanence.history.Speaker;
 import io.remanence.id.IdSource;
 import io.remanence.memory.Consolidation;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
-import io.remanence.memory.MemoryChange;
 import io.remanence.memory.MemoryId;
-import io.remanence.memory.MemoryOperation;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.memory.RecallCount;
@@ -47,6 +44,9 @@ final class Merging {
   /** So many changes are few: asking the index for each costs less than reading all there is. */
   private static final int FEW = 500;
 
+  /** Of more changes it is not looked at which are of active memories. */
+  private static final int MOST_LOOKED_AT = 10 * FEW;
+
   private static final Comparator<Memory> NEWEST =
       Comparator.comparing(Memory::updatedAt)
           .thenComparing(Memory::createdAt)
@@ -78,47 +78,6 @@ final class Merging {
     this.writing = writing;
   }
 
-  /** Memories that can be joined at all: of one visibility, speaker and kind of origin. */
-  private record Kin(
-      String visibility, boolean direct, Optional<String> speaker, boolean captured) {}
-
-  /** A memory with what is compared of it. */
-  private record Read(
-      Memory memory,
-      Kin kin,
-      NearEquality text,
-      Map<Embedder, float[]> vectors,
-      Optional<String> parted) {
-    /** Whether both say the same, by their words or in other words. */
-    boolean saysTheSame(Read other, double similarity) {
-      return text.similarity(other.text) >= similarity
-          || isNear(other, similarity) && text.mayRephrase(other.text);
-    }
-
-    /**
-     * Whether a model that knows both takes them for the same; stricter where more is asked for.
-     */
-    private boolean isNear(Read other, double similarity) {
-      double stricter =
-          Math.max(0, similarity - MergeSettings.USUAL_SIMILARITY)
-              / (1 - MergeSettings.USUAL_SIMILARITY);
-      return vectors.entrySet().stream()
-          .anyMatch(
-              own -> {
-                float[] others = other.vectors.get(own.getKey());
-                double least = own.getKey().nearEqual();
-                return others != null
-                    && StatementVectors.cosine(own.getValue(), others)
-                        >= least + stricter * (1 - least);
-              });
-    }
-
-    /** Whether both were joined once and that was undone: then they stay apart. */
-    boolean wasPartedFrom(Read other) {
-      return parted.isPresent() && parted.equals(other.parted);
-    }
-  }
-
   /** What is to become one: all of them, newest first, and the one whose text stays. */
   private record Found(List<Memory> members, Memory text) {
     Memory survivor() {
@@ -145,13 +104,17 @@ final class Merging {
     Set<MemoryId> done = new HashSet<>();
     List<ConsolidationReport.Group> groups = new ArrayList<>();
     long skipped = 0;
-    Optional<Set<MemoryId>> few = changed(record).filter(ids -> ids.size() <= FEW);
+    Wordings wordings = new Wordings();
+    Optional<Set<MemoryId>> few =
+        changed(record).map(ids -> active(reach, ids)).filter(ids -> ids.size() <= FEW);
     Function<List<Memory>, Map<MemoryId, List<MemoryId>>> pairing =
-        few.isPresent() ? near::byIndex : near.among(reach, similarity);
+        few.isPresent()
+            ? asking -> near.byIndex(asking, wordings)
+            : near.among(reach, similarity, wordings);
     List<MemoryId> candidates = candidates(reach, few);
     for (int from = 0; from < candidates.size(); from += PAGE) {
       List<MemoryId> some = candidates.subList(from, Math.min(candidates.size(), from + PAGE));
-      List<Found> found = find(reach, some, pairing, similarity, done);
+      List<Found> found = find(reach, some, pairing, wordings, similarity, done);
       List<Found> joined = dryRun || found.isEmpty() ? found : join(record, found);
       skipped += found.size() - joined.size();
       joined.forEach(group -> groups.add(shown(group)));
@@ -187,6 +150,24 @@ final class Merging {
         });
   }
 
+  /**
+   * Those of them that the reader sees and that are active: what a merge absorbed changed too.
+   * Where they are too many even before that is known, all.
+   */
+  private Set<MemoryId> active(MemoryReach reach, Set<MemoryId> changed) {
+    if (changed.size() > MOST_LOOKED_AT) {
+      return changed;
+    }
+    List<MemoryId> all = List.copyOf(changed);
+    Set<MemoryId> active = new HashSet<>();
+    for (int from = 0; from < all.size(); from += PAGE) {
+      read(reach, all.subList(from, Math.min(all.size(), from + PAGE))).stream()
+          .filter(memory -> memory.status() == MemoryStatus.ACTIVE)
+          .forEach(memory -> active.add(memory.id()));
+    }
+    return active;
+  }
+
   private static void begin(Tx tx, Consolidation record) {
     tx.consolidations().save(record);
     Consolidator.changed(tx, record.id());
@@ -219,6 +200,7 @@ final class Merging {
       MemoryReach reach,
       List<MemoryId> candidates,
       Function<List<Memory>, Map<MemoryId, List<MemoryId>>> pairing,
+      Wordings wordings,
       double similarity,
       Set<MemoryId> done) {
     Instant now = now();
@@ -228,12 +210,12 @@ final class Merging {
             .collect(Collectors.toMap(Memory::id, Function.identity()));
     List<Memory> asking = candidates.stream().filter(active::containsKey).map(active::get).toList();
     Map<MemoryId, List<MemoryId>> near = pairing.apply(asking);
-    Map<MemoryId, Read> known = known(reach, near, now);
+    Map<MemoryId, ReadStatement> known = known(reach, near, wordings, now);
     List<Found> found = new ArrayList<>();
     near.forEach(
         (id, hits) -> {
           if (known.containsKey(id) && !done.contains(id)) {
-            List<Read> others =
+            List<ReadStatement> others =
                 hits.stream()
                     .filter(o -> known.containsKey(o) && !done.contains(o))
                     .map(known::get)
@@ -250,11 +232,11 @@ final class Merging {
   }
 
   /** All that are to be compared, as the reader may see them. */
-  private Map<MemoryId, Read> known(
-      MemoryReach reach, Map<MemoryId, List<MemoryId>> near, Instant now) {
+  private Map<MemoryId, ReadStatement> known(
+      MemoryReach reach, Map<MemoryId, List<MemoryId>> near, Wordings wordings, Instant now) {
     Set<MemoryId> wanted = new LinkedHashSet<>(near.keySet());
     near.values().forEach(wanted::addAll);
-    Map<MemoryId, Read> known = new HashMap<>();
+    Map<MemoryId, ReadStatement> known = new HashMap<>();
     if (wanted.isEmpty()) {
       return known;
     }
@@ -269,40 +251,17 @@ final class Merging {
                 there.stream()
                     .map(
                         m ->
-                            new Read(
-                                m,
-                                kin(tx, m),
-                                NearEquality.of(m.content()),
-                                stored.getOrDefault(m.id(), Map.of()),
-                                parted(tx, m)))
+                            ReadStatement.of(
+                                tx, m, wordings.of(m), stored.getOrDefault(m.id(), Map.of())))
                     .toList())
         .forEach(each -> known.put(each.memory().id(), each));
     return known;
   }
 
-  /**
-   * Captured memories go with their messages and others don't, so the two are never joined; nor is
-   * what was said in private with what was not.
-   */
-  private static Kin kin(Tx tx, Memory memory) {
-    return new Kin(
-        memory.placement().visibility(),
-        memory.placement().direct(),
-        memory.speaker().map(Speaker::id),
-        Memories.isCaptured(tx.memoryHistory(), memory));
-  }
-
-  /** The consolidation that parted the memory last, unless it changed since. */
-  private static Optional<String> parted(Tx tx, Memory memory) {
-    return tx.memoryHistory()
-        .of(memory.id(), memory.version())
-        .filter(change -> change.operation() == MemoryOperation.UNDO)
-        .flatMap(MemoryChange::reason);
-  }
-
   /** The memory with those others that go with it under one text, the longest. */
-  private static Optional<Found> group(Read asking, List<Read> others, double similarity) {
-    List<Read> similar =
+  private static Optional<Found> group(
+      ReadStatement asking, List<ReadStatement> others, double similarity) {
+    List<ReadStatement> similar =
         others.stream()
             .filter(other -> other.kin().equals(asking.kin()) && !other.wasPartedFrom(asking))
             .filter(other -> asking.saysTheSame(other, similarity))
@@ -310,22 +269,22 @@ final class Merging {
     if (similar.isEmpty()) {
       return Optional.empty();
     }
-    List<Read> all = new ArrayList<>(similar);
+    List<ReadStatement> all = new ArrayList<>(similar);
     all.addFirst(asking);
-    Read longest = asking;
-    for (Read each : all) {
+    ReadStatement longest = asking;
+    for (ReadStatement each : all) {
       int more = each.text().length() - longest.text().length();
       boolean newer = NEWEST.compare(each.memory(), longest.memory()) < 0;
       if (more > 0 || more == 0 && newer) {
         longest = each;
       }
     }
-    Read text = longest;
+    ReadStatement text = longest;
     List<Memory> members =
         all.stream()
             .filter(each -> each == text || !each.wasPartedFrom(text))
             .filter(each -> each == text || text.saysTheSame(each, similarity))
-            .map(Read::memory)
+            .map(ReadStatement::memory)
             .sorted(NEWEST)
             .toList();
     return members.size() < 2 ? Optional.empty() : Optional.of(new Found(members, text.memory()));

@@ -54,6 +54,11 @@ final class NearEquality {
     return Rephrasing.isShort(wording);
   }
 
+  /** What two must have in common for one to be the other in different words. */
+  Object frame() {
+    return Rephrasing.frame(wording);
+  }
+
   /** Whether one may be the other in different words, for vectors to decide. */
   boolean mayRephrase(NearEquality other) {
     return Rephrasing.isPossible(wording, other.wording);

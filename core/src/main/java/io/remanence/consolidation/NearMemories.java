@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +30,8 @@ import java.util.function.Function;
 /**
  * Finds which memories may say nearly the same, for {@link NearEquality} to judge. Few ask the
  * index, each for those nearest by words; of many all pairs are worked out by {@link NearTexts}.
- * What has a vector asks the index by it too.
+ * Vectors are compared too, among those only that tell the same ({@link Frames}): by {@link
+ * VectorPairs} where they are thousands, by the index where they are more or few ask.
  */
 final class NearMemories {
   private static final int NEAREST = 10;
@@ -38,6 +40,14 @@ final class NearMemories {
   private static final int NEAREST_MEANINGS = 5;
 
   private static final int QUERY_CHARS = 240;
+
+  private static final int PAGE = 500;
+
+  /**
+   * So many that tell the same numbers, times and persons are compared by their vectors each with
+   * each; more ask the index.
+   */
+  private static final int MOST_COMPARED = 12_000;
 
   /** A text that is within another, or holds it, has more of its words than this. */
   private static final double LEAST_RELEVANCE = 0.3;
@@ -55,14 +65,16 @@ final class NearMemories {
   }
 
   /** Those near to each of them, in the same order; none that has no near one. */
-  Map<MemoryId, List<MemoryId>> byIndex(List<Memory> asking) {
+  Map<MemoryId, List<MemoryId>> byIndex(List<Memory> asking, Wordings wordings) {
     Instant now = now();
     Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
     Map<MemoryId, Map<Embedder, float[]>> stored = vectors.stored(asking);
     for (Memory memory : asking) {
       ItemFilter filter = besides(memory, now);
       Set<MemoryId> hits = new LinkedHashSet<>(byWords(memory, filter));
-      hits.addAll(byMeaning(memory, stored, filter));
+      if (wordings.of(memory).isShort()) {
+        hits.addAll(byMeaning(memory, stored, filter));
+      }
       if (!hits.isEmpty()) {
         near.put(memory.id(), List.copyOf(hits));
       }
@@ -70,10 +82,10 @@ final class NearMemories {
     return near;
   }
 
-  /** The nearest by their vectors, where the memory has one and may be said in other words. */
+  /** The nearest by their vectors, where the memory has one. */
   private Set<MemoryId> byMeaning(
       Memory memory, Map<MemoryId, Map<Embedder, float[]>> stored, ItemFilter filter) {
-    if (!stored.containsKey(memory.id()) || !NearEquality.of(memory.content()).isShort()) {
+    if (!stored.containsKey(memory.id())) {
       return Set.of();
     }
     Set<MemoryId> near = vectors.nearest(stored.get(memory.id()), filter, NEAREST_MEANINGS + 1);
@@ -111,25 +123,36 @@ final class NearMemories {
 
   /** All pairs there are, asked for page by page. */
   Function<List<Memory>, Map<MemoryId, List<MemoryId>>> among(
-      MemoryReach reach, double similarity) {
+      MemoryReach reach, double similarity, Wordings wordings) {
     NearTexts texts = new NearTexts(similarity, NEAREST);
+    Frames frames = new Frames();
     Consolidator.all(
         store,
         reach,
         MemoryQuery.active(now()),
-        memory ->
-            texts.add(
-                List.of(
-                    memory.placement().visibility(),
-                    memory.placement().direct(),
-                    memory.speaker().map(Speaker::id)),
-                memory.id(),
-                NearEquality.of(memory.content()).words()));
+        memory -> {
+          NearEquality words = wordings.of(memory);
+          texts.add(kin(memory), memory.id(), words.words());
+          if (words.isShort()) {
+            frames.add(kin(memory), memory.id(), words);
+          }
+        });
     Map<MemoryId, List<MemoryId>> pairs = texts.pairs();
+    for (List<MemoryId> group : frames.groups()) {
+      if (group.size() > 1 && group.size() <= MOST_COMPARED) {
+        addNear(reach, group, pairs);
+      }
+    }
     return asking -> {
       Instant now = now();
       Map<MemoryId, List<MemoryId>> near = new LinkedHashMap<>();
-      Map<MemoryId, Map<Embedder, float[]>> stored = vectors.stored(asking);
+      Map<MemoryId, Map<Embedder, float[]>> stored = new HashMap<>();
+      List<Memory> many =
+          asking.stream()
+              .filter(memory -> wordings.of(memory).isShort())
+              .filter(memory -> frames.of(kin(memory), wordings.of(memory)).size() > MOST_COMPARED)
+              .toList();
+      stored.putAll(vectors.stored(many));
       for (Memory memory : asking) {
         Set<MemoryId> hits = new LinkedHashSet<>(pairs.getOrDefault(memory.id(), List.of()));
         hits.addAll(byMeaning(memory, stored, besides(memory, now)));
@@ -139,6 +162,51 @@ final class NearMemories {
       }
       return near;
     };
+  }
+
+  /** Adds those of a group that are near by vectors of a model that knows both. */
+  private void addNear(
+      MemoryReach reach, List<MemoryId> group, Map<MemoryId, List<MemoryId>> pairs) {
+    Map<Embedder, VectorPairs> compared = new HashMap<>();
+    Map<Embedder, List<MemoryId>> ids = new HashMap<>();
+    for (int from = 0; from < group.size(); from += PAGE) {
+      List<MemoryId> some = group.subList(from, Math.min(group.size(), from + PAGE));
+      vectors
+          .stored(store.read(tx -> tx.memories().withIds(reach, some)))
+          .forEach(
+              (id, own) ->
+                  own.forEach(
+                      (embedder, vector) -> {
+                        compared
+                            .computeIfAbsent(embedder, any -> new VectorPairs(vector.length))
+                            .add(vector);
+                        ids.computeIfAbsent(embedder, any -> new ArrayList<>()).add(id);
+                      }));
+    }
+    compared.forEach(
+        (embedder, all) -> {
+          List<MemoryId> of = ids.getOrDefault(embedder, List.of());
+          all.reaching(
+              embedder.nearEqual(),
+              (later, earlier) -> {
+                note(pairs, of.get(later), of.get(earlier));
+                note(pairs, of.get(earlier), of.get(later));
+              });
+        });
+  }
+
+  private static void note(Map<MemoryId, List<MemoryId>> pairs, MemoryId one, MemoryId other) {
+    List<MemoryId> near = pairs.computeIfAbsent(one, any -> new ArrayList<>());
+    if (near.size() < NEAREST + NEAREST_MEANINGS && !near.contains(other)) {
+      near.add(other);
+    }
+  }
+
+  private static Object kin(Memory memory) {
+    return List.of(
+        memory.placement().visibility(),
+        memory.placement().direct(),
+        memory.speaker().map(Speaker::id));
   }
 
   private Instant now() {

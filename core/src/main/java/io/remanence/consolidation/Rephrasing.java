@@ -49,9 +49,8 @@ final class Rephrasing {
     List<String> others = other.words();
     if (!isShort(one)
         || !isShort(other)
-        || !one.telling().equals(other.telling())
-        || !namesInOrder(one, other).equals(namesInOrder(other, one))
-        || !personsOf(words).equals(personsOf(others))) {
+        || !frame(one).equals(frame(other))
+        || !namesInOrder(one, other).equals(namesInOrder(other, one))) {
       return false;
     }
     List<String> own = without(words, others);
@@ -65,6 +64,11 @@ final class Rephrasing {
             && othersOwn.stream().anyMatch(DIRECTIONS::contains))
         && !isReplacement(words, others)
         && keepsOrder(without(words, own), without(others, othersOwn));
+  }
+
+  /** What two must have in common: numbers, times, negations, and persons in their order. */
+  static Object frame(Wording text) {
+    return List.of(text.telling(), personsOf(text.words()));
   }
 
   /** Whether a vector of the text says enough of each of its words; there is at least one. */

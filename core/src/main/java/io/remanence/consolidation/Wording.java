@@ -31,6 +31,9 @@ record Wording(List<String> words, Set<String> telling, Set<String> names, Strin
               + ("|[\\p{L}\\p{M}\\p{N}&&[^" + UNSPACED + "]]+")
               + ("(?:['’][\\p{L}&&[^" + UNSPACED + "]]+)?"));
 
+  private static final Pattern THOUSANDS = Pattern.compile("\\d{1,3}(,\\d{3})+(\\.\\d+)?%?");
+  private static final Pattern SPACES = Pattern.compile("\\s+");
+
   private static final Pattern SENTENCE_END = Pattern.compile("[.!?:;\\n\"“(。！？：；（「]");
 
   private static final Set<String> FILLER =
@@ -95,12 +98,12 @@ record Wording(List<String> words, Set<String> telling, Set<String> names, Strin
     Set<String> telling = new HashSet<>();
     Set<String> names = new HashSet<>();
     Matcher matcher = WORD.matcher(plain);
+    Matcher ends = SENTENCE_END.matcher(plain);
     int end = 0;
     while (matcher.find()) {
       String written = matcher.group();
       String word = written.toLowerCase(Locale.ROOT);
-      boolean opens =
-          end == 0 || SENTENCE_END.matcher(plain.substring(end, matcher.start())).find();
+      boolean opens = end == 0 || ends.region(end, matcher.start()).find();
       end = matcher.end();
       if (isNumber(word) || TIMES.contains(word) || isNegation(word)) {
         telling.add(canonical(word));
@@ -121,7 +124,7 @@ record Wording(List<String> words, Set<String> telling, Set<String> names, Strin
         List.copyOf(words),
         Set.copyOf(telling),
         Set.copyOf(names),
-        plain.toLowerCase(Locale.ROOT).replaceAll("\\s+", ""));
+        SPACES.matcher(plain.toLowerCase(Locale.ROOT)).replaceAll(""));
   }
 
   private static boolean isNegation(String word) {
@@ -140,7 +143,9 @@ record Wording(List<String> words, Set<String> telling, Set<String> names, Strin
     if (word.endsWith("'s") || word.endsWith("’s")) {
       return word.substring(0, word.length() - 2);
     }
-    return word.matches("\\d{1,3}(,\\d{3})+(\\.\\d+)?%?") ? word.replace(",", "") : word;
+    return word.indexOf(',') > 0 && THOUSANDS.matcher(word).matches()
+        ? word.replace(",", "")
+        : word;
   }
 
   /** A capital inside a word makes it a name; one in front does unless a sentence begins there. */

@@ -167,7 +167,7 @@ public final class BackgroundCapture {
       summarize(pending, turn.get(), summarizer.get());
       return;
     }
-    Optional<ChatModel> model = models.need(Purpose.CAPTURE);
+    Optional<ChatModel> model = models.need(Purpose.CAPTURE, pending.session());
     if (model.isPresent()) {
       ask(pending, turn.get(), model.get());
     } else {

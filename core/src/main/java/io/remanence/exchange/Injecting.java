@@ -108,7 +108,9 @@ final class Injecting {
     int before = TokenEstimate.message(prepended(front, asked));
     for (int count = hits.size(); count > 0; count--) {
       List<Hit> chosen = hits.subList(0, count);
-      String text = MemoryBlock.render(chosen.stream().map(Injecting::line).toList(), style);
+      String text =
+          MemoryBlock.render(
+              chosen.stream().map(hit -> line(hit.item(), hit.score(), style)).toList(), style);
       // The estimate of the whole is not that of its parts: runs of text join, and are rounded up.
       int tokens = TokenEstimate.message(MemoryBlock.prepend(joined(front, text), asked)) - before;
       if (tokens <= tokensLeft) {
@@ -119,14 +121,11 @@ final class Injecting {
     return new Injected("", 0, List.of(), all);
   }
 
-  private static MemoryBlock.Line line(Hit hit) {
-    return line(hit.item(), hit.score());
-  }
-
   /** A line of the block. */
-  static MemoryBlock.Line line(Recalled item, double score) {
-    return new MemoryBlock.Line(
-        item.id().id(), item.content(), score, item.time(), item.speakerName());
+  static MemoryBlock.Line line(Recalled item, double score, BlockStyle style) {
+    String content =
+        item instanceof Recalled.OfMessage of ? Quoted.of(of.message(), style) : item.content();
+    return new MemoryBlock.Line(item.id().id(), content, score, item.time(), item.speakerName());
   }
 
   private static Injection.LeftOut leftOut(Hit hit, String reason) {

@@ -212,7 +212,8 @@ public final class InjectionReplay {
       }
       String erased = MemoryBlock.erasedLine(injection.style().language());
       lines.add(
-          then.map(of -> MemoryBlock.written(Injecting.line(of, item.score()), injection.style()))
+          then.map(of -> Injecting.line(of, item.score(), injection.style()))
+              .map(line -> MemoryBlock.written(line, injection.style()))
               .or(() -> MemoryBlock.lineAt(block.text(), lines.size()))
               .orElse(erased));
     }
@@ -231,7 +232,7 @@ public final class InjectionReplay {
         changed.add(item.id());
       }
       lines.add(
-          then.map(message -> RecentBlock.written(message, injection.style()))
+          then.map(message -> RecentTalk.line(message, injection.style()))
               .or(() -> MemoryBlock.lineAt(block.text(), lines.size()))
               .orElse(MemoryBlock.erasedLine(injection.style().language())));
     }

@@ -71,14 +71,18 @@ record RecentTalk(List<Message> messages, String text, int tokens) {
       List<Message> chosen = messages.subList(from, messages.size());
       String text =
           RecentBlock.of(
-              chosen.stream().map(message -> RecentBlock.written(message, style)).toList(),
-              style.language());
+              chosen.stream().map(message -> line(message, style)).toList(), style.language());
       int tokens = TokenEstimate.message(MemoryBlock.prepend(text, asked)) - before;
       if (tokens <= most) {
         return new RecentTalk(chosen, text, tokens);
       }
     }
     return NOTHING;
+  }
+
+  /** A line of the block. */
+  static String line(Message message, BlockStyle style) {
+    return RecentBlock.written(message, Quoted.of(message, style), style);
   }
 
   /** The same without what was erased or changed since. */

@@ -1,5 +1,6 @@
 package io.remanence.inject;
 
+import io.remanence.capture.Secrets;
 import io.remanence.scope.SessionKey;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -107,12 +108,13 @@ public final class InjectionRedaction {
       for (int b = 0; b < blocks.size(); b++) {
         Injection.Block block = blocks.get(b);
         if (block.kind().equals(Injection.Block.MEMORIES) && item.isRecalled()) {
-          quoted |= MemoryBlock.isQuoted(block.text(), i, record.asked().text());
+          int line = i;
+          quoted |= isQuoted(record, text -> MemoryBlock.isQuoted(block.text(), line, text));
           blocks.set(b, without(block, i, record));
         } else if (block.kind().equals(Injection.Block.RECENT)
             && item.kind().equals(Injection.Item.RECENT)) {
           int place = placeAmongRecent(record, i);
-          quoted |= RecentBlock.isQuoted(block.text(), place, record.asked().text());
+          quoted |= isQuoted(record, text -> RecentBlock.isQuoted(block.text(), place, text));
           blocks.set(b, without(block, place, record));
         }
       }
@@ -151,5 +153,12 @@ public final class InjectionRedaction {
         record.items().subList(0, item).stream()
             .filter(one -> one.kind().equals(Injection.Item.RECENT))
             .count();
+  }
+
+  /** Whether the question holds the line's words, as they were said or as they are shown. */
+  private static boolean isQuoted(Injection record, Predicate<String> holds) {
+    String asked = record.asked().text();
+    return holds.test(asked)
+        || (Secrets.isIn(asked) && holds.test(Secrets.redact(asked, record.style().language())));
   }
 }

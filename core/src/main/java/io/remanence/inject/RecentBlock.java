@@ -40,8 +40,12 @@ public final class RecentBlock {
     return Sentinel.fence(heading + "\n" + String.join("\n", written));
   }
 
-  /** One message as it stands in a block: when, where, who, what. */
-  public static String written(Message message, BlockStyle style) {
+  /**
+   * One message as it stands in a block: when, where, who, what.
+   *
+   * @param said what it says there
+   */
+  public static String written(Message message, String said, BlockStyle style) {
     return LINE
         + '['
         + TIME.format(message.timestamp().atZone(style.zone()))
@@ -50,7 +54,7 @@ public final class RecentBlock {
         + "] "
         + who(message.body(), style.language())
         + ": "
-        + MemoryBlock.oneLine(message.body().text(), style.maxChars());
+        + MemoryBlock.oneLine(said, style.maxChars());
   }
 
   private static String place(SessionKey session) {

@@ -37,6 +37,11 @@ final class InMemoryLedger implements LedgerStore {
   }
 
   @Override
+  public List<TokenUse> on(LocalDate day, SessionKey session) {
+    return of(session).stream().filter(use -> use.day().equals(day)).toList();
+  }
+
+  @Override
   public List<TokenUse> of(SessionKey session) {
     return all().stream()
         .filter(used -> used.session().equals(session))

@@ -12,6 +12,9 @@ public interface LedgerStore {
   /** What each purpose used on this day, in all sessions, by the order of {@link Purpose}. */
   List<TokenUse> on(LocalDate day);
 
+  /** What each purpose used on this day for this session, by the order of {@link Purpose}. */
+  List<TokenUse> on(LocalDate day, SessionKey session);
+
   /** What each purpose used for this session on all days, by day and then purpose. */
   List<TokenUse> of(SessionKey session);
 

@@ -45,8 +45,19 @@ public final class Memories {
    * @param existed whether an active memory of the same visibility and speaker said the same
    *     already; then it is the one given back, with the wanted tags beside its own and the later
    *     of both expiries
+   * @param redacted whether a secret was taken out of what was to be remembered
    */
-  public record Created(Memory memory, boolean existed) {}
+  public record Created(Memory memory, boolean existed, boolean redacted) {
+    /** What was made just as it was wanted. */
+    public Created(Memory memory, boolean existed) {
+      this(memory, existed, false);
+    }
+
+    /** The same, made of words out of which secrets were taken, or not. */
+    public Created redacted(boolean wasRedacted) {
+      return new Created(memory, existed, wasRedacted);
+    }
+  }
 
   /**
    * Makes a memory, unless one that says the same is there already.

@@ -10,8 +10,9 @@ import java.util.Set;
 
 /**
  * What has been said so far. Two items say the same where they are equal but for case, width,
- * spacing and punctuation; nearly the same where nearly all of their words are shared and whatever
- * is not shared is neither a number nor a negation. The same words by two speakers are two things.
+ * spacing, punctuation and "the"; nearly the same where nearly all of their words are shared and
+ * whatever is not shared is neither a number nor a negation. The same words by two speakers are two
+ * things.
  */
 final class Sayings {
   private static final double NEARLY_ALL = 0.9;
@@ -98,7 +99,10 @@ final class Sayings {
       }
       if (!word.isEmpty()) {
         words.add(word.toString());
-        plain.append(word).append(' ');
+        // An article more makes no second saying.
+        if (!word.toString().equals("the")) {
+          plain.append(word).append(' ');
+        }
         word.setLength(0);
       }
       if (alone) {

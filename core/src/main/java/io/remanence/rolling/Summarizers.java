@@ -41,8 +41,7 @@ public final class Summarizers {
   CompactionDraft summarize(CompactionInput input, CompactionSettings settings) {
     if (!models.isConfigured(Purpose.SUMMARY)) {
       if (settings.withoutModel() == WithoutModel.REFUSE) {
-        // Asked for the notice alone.
-        var unused = models.need(Purpose.SUMMARY);
+        models.miss(Purpose.SUMMARY);
         throw CompactionRefused.of(
             CompactionReason.NO_MODEL,
             "no model for summaries is configured, and compaction.without-model is refuse");
@@ -51,7 +50,7 @@ public final class Summarizers {
     }
     ChatModel model =
         models
-            .need(Purpose.SUMMARY)
+            .need(Purpose.SUMMARY, input.session())
             .orElseThrow(
                 () ->
                     CompactionRefused.of(

@@ -133,6 +133,12 @@ public enum SettingKey {
       "topic.change-below", Layer.SESSION, Right.ANYONE, SettingType.real(0, 1), 0.15),
   LLM_DAILY_TOKENS(
       "llm.daily-tokens", Layer.SPACE, Right.ANYONE, SettingType.whole(0, Integer.MAX_VALUE), null),
+  LLM_SESSION_DAILY_TOKENS(
+      "llm.session-daily-tokens",
+      Layer.SESSION,
+      Right.OWNER,
+      SettingType.whole(0, Integer.MAX_VALUE),
+      null),
   RECALL_DEADLINE_MS(
       "recall.deadline-ms",
       Layer.SPACE,

@@ -193,9 +193,16 @@ public final class SpaceSettings {
         get(SettingKey.COMPACTION_WITHOUT_MODEL, WithoutModel.class));
   }
 
-  /** How many tokens each purpose may use on a day, in UTC; absent for any number. */
+  /** How many tokens each purpose may use on a day in all, in UTC; absent for any number. */
   public OptionalLong dailyTokens() {
     return find(SettingKey.LLM_DAILY_TOKENS, Integer.class)
+        .map(tokens -> OptionalLong.of(tokens))
+        .orElseGet(OptionalLong::empty);
+  }
+
+  /** How many tokens each purpose may use on a day for one session; absent for any number. */
+  public OptionalLong sessionDailyTokens() {
+    return find(SettingKey.LLM_SESSION_DAILY_TOKENS, Integer.class)
         .map(tokens -> OptionalLong.of(tokens))
         .orElseGet(OptionalLong::empty);
   }

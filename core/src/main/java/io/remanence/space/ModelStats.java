@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Figures about capture in the background, candidates and models, of the whole space.
+ * Figures about models and what waits for them or for a decision. What waits is counted over the
+ * whole space; tokens are those of the session that a reader names, none for a reader who names
+ * none, and the space's for its owner.
  *
  * @param pendingCaptures how many turns wait for a model
  * @param deadLetters how many replies came to nothing
  * @param pendingCandidates how many candidates wait for a decision
- * @param tokens what each purpose used in all
+ * @param tokens what each purpose used on all days, a line a day for a session
  * @param tokensToday what each purpose used today, in UTC
  * @param usedUp the purposes that have used up their tokens of today
  */

@@ -29,6 +29,7 @@ import io.remanence.history.Session;
 import io.remanence.llm.Purpose;
 import io.remanence.memory.Memories;
 import io.remanence.metering.MeteredModels;
+import io.remanence.metering.TokenCaps;
 import io.remanence.probe.IsolationProbe;
 import io.remanence.profile.Profiles;
 import io.remanence.recall.IndexedItems;
@@ -45,6 +46,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -183,7 +185,7 @@ final class OpenSpace implements AutoCloseable {
             parts.store(),
             parts.models().chat(),
             parts.clock(),
-            parts.settings().dailyTokens(),
+            new TokenCaps(parts.settings().dailyTokens(), this::dailyTokens),
             missing ->
                 tell(
                     new SpaceEvent.ModelMissing(
@@ -424,7 +426,7 @@ final class OpenSpace implements AutoCloseable {
   void captured() {
     if (!capture.isConfigured()) {
       // Asked for the notice alone: what was captured by rule stays as it is.
-      var unused = models.need(Purpose.CAPTURE);
+      models.miss(Purpose.CAPTURE);
     }
     MergeSettings merge = parts.settings().merge();
     if (merge.every() > 0 && captures.incrementAndGet() % merge.every() == 0) {
@@ -438,6 +440,11 @@ final class OpenSpace implements AutoCloseable {
     } catch (RuntimeException told) {
       // A failed merge was told of where it failed; the next one begins where the last one ended.
     }
+  }
+
+  /** How many tokens each purpose may use on a day for this session. */
+  private OptionalLong dailyTokens(SessionKey key) {
+    return settingsOf(key, opened.store().read(tx -> tx.sessions().get(key))).sessionDailyTokens();
   }
 
   /** The settings that hold in a session, known or not. */

@@ -573,7 +573,9 @@ public final class Space {
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
           Store store = space.parts.store();
-          Set<Purpose> usedUp = space.models.usedUp();
+          Optional<SessionKey> session = reader.flatMap(Scope::sessionKey);
+          Set<Purpose> usedUp =
+              session.map(space.models::usedUp).orElseGet(() -> space.models.usedUp());
           LocalDate today = LocalDate.ofInstant(now(space), ZoneOffset.UTC);
           return store.read(
               tx ->
@@ -592,8 +594,12 @@ public final class Space {
                           tx.pendingCaptures().count(),
                           tx.deadLetters().count(),
                           tx.candidates().pending(),
-                          tx.ledger().totals(),
-                          tx.ledger().on(today),
+                          reader.isEmpty()
+                              ? tx.ledger().totals()
+                              : session.map(tx.ledger()::of).orElse(List.of()),
+                          reader.isEmpty()
+                              ? tx.ledger().on(today)
+                              : session.map(key -> tx.ledger().on(today, key)).orElse(List.of()),
                           usedUp)));
         });
   }

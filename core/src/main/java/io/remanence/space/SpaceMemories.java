@@ -55,8 +55,9 @@ public final class SpaceMemories {
   }
 
   /**
-   * Remembers a statement. Where an active memory of the same visibility and speaker says the same
-   * already, that one gets the tags, and is the answer.
+   * Remembers a statement. Secrets in it are redacted first, whoever gives it. Where an active
+   * memory of the same visibility and speaker says the same already, that one gets the tags, and is
+   * the answer.
    *
    * @throws RemanenceException {@code CONFLICT} when the id is taken, or what says the same has
    *     another id
@@ -65,7 +66,13 @@ public final class SpaceMemories {
     return pool.use(name, space -> remember(space, memory));
   }
 
-  static Memories.Created remember(OpenSpace space, NewMemory memory) {
+  /** As {@link #remember(NewMemory)}. */
+  static Memories.Created remember(OpenSpace space, NewMemory given) {
+    NewMemory memory = WithoutSecrets.of(given);
+    return made(space, memory).redacted(!memory.equals(given));
+  }
+
+  private static Memories.Created made(OpenSpace space, NewMemory memory) {
     Written<Memories.Created> written =
         write(space, tx -> space.memories.create(TxMemories.of(tx), memory));
     Memories.Created created = written.outcome();
@@ -86,7 +93,8 @@ public final class SpaceMemories {
 
   /**
    * Takes memories over from somewhere else, all or none; see {@link Memories#take}. What their
-   * tags say about older memories of the same fact is not looked at: they are as they became there.
+   * tags say about older memories of the same fact is not looked at: they are as they became there,
+   * but for secrets, which are redacted.
    *
    * @return those that were not there yet
    */
@@ -98,6 +106,7 @@ public final class SpaceMemories {
                 space,
                 tx ->
                     taken.stream()
+                        .map(WithoutSecrets::of)
                         .flatMap(one -> space.memories.take(TxMemories.of(tx), one).stream())
                         .toList()));
   }
@@ -137,9 +146,10 @@ public final class SpaceMemories {
     }
   }
 
-  /** Changes a memory; see {@link Memories#update}. */
+  /** Changes a memory; see {@link Memories#update}. Secrets in what is given are redacted first. */
   public Memory update(
-      Optional<Scope> reader, Optional<Isolation> isolation, MemoryId id, MemoryEdit edit) {
+      Optional<Scope> reader, Optional<Isolation> isolation, MemoryId id, MemoryEdit given) {
+    MemoryEdit edit = WithoutSecrets.of(given);
     return pool.use(
         name,
         space -> {

@@ -1,5 +1,6 @@
 package io.remanence.tool;
 
+import io.remanence.capture.Secrets;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Speaker;
 import io.remanence.inject.Sentinel;
@@ -71,6 +72,9 @@ final class RememberTool implements Tool {
     if (Texts.isBlank(content)) {
       throw RemanenceException.invalid(ToolPhrase.ONLY_INJECTED.in(caller.language()));
     }
+    if (Secrets.isAllOf(content)) {
+      throw RemanenceException.invalid(ToolPhrase.ONLY_SECRET.in(caller.language()));
+    }
     Memories.Created created =
         space.remember(
             new NewMemory(
@@ -94,10 +98,13 @@ final class RememberTool implements Tool {
     data.put("id", id);
     data.put("saved", !created.existed());
     data.put("existed", created.existed());
+    data.put("redacted", created.redacted());
     data.put("memory", Shown.memory(created.memory()));
-    return new ToolReply(
+    String reply =
         (created.existed() ? ToolPhrase.KNOWN_ALREADY : ToolPhrase.REMEMBERED)
-            .in(caller.language(), id),
+            .in(caller.language(), id);
+    return new ToolReply(
+        created.redacted() ? reply + ToolPhrase.WITHOUT_SECRETS.in(caller.language()) : reply,
         JsonObject.of(data));
   }
 }

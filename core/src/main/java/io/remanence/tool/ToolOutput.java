@@ -96,6 +96,7 @@ final class ToolOutput {
         .with("id", TEXT)
         .with("saved", TRUTH)
         .with("existed", TRUTH)
+        .with("redacted", TRUTH)
         .with("memory", memory().tree())
         .schema();
   }

@@ -43,6 +43,12 @@ enum ToolPhrase {
   ONLY_INJECTED(
       "content holds nothing but what was recalled from memory; it is remembered already.",
       "content 只有从记忆中取出的内容，早已记住。"),
+  ONLY_SECRET(
+      "content tells nothing but a key, password or code; those are never remembered.",
+      "content 只有密钥、密码或验证码；这类内容从不记忆。"),
+  WITHOUT_SECRETS(
+      " Keys, passwords and codes in it were left out; they are never remembered.",
+      "其中的密钥、密码或验证码已隐去，从不记忆。"),
   NOTHING_FOUND("Nothing relevant is remembered.", "没有相关的记忆。"),
   FOUND("Found in memory: %s.", "找到 %s 条记忆。"),
   NOTHING_SAID("Nothing was said about that here.", "这里没有人说过这个。"),

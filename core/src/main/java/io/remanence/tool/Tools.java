@@ -2,7 +2,6 @@ package io.remanence.tool;
 
 import io.remanence.audit.Actor;
 import io.remanence.audit.ActorRole;
-import io.remanence.capture.Secrets;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Speaker;
@@ -28,15 +27,16 @@ public final class Tools {
   private final Space space;
   private final List<Tool> tools;
 
-  /** The tools of a space; what is remembered loses its secrets. */
+  /** The tools of a space. */
   public Tools(Space space) {
-    this(space, text -> Secrets.redact(text, Language.of(text)));
+    this(space, UnaryOperator.identity());
   }
 
   /**
    * The tools of a space.
    *
-   * @param cleaner takes out of what is to be remembered what must not be, such as secrets
+   * @param cleaner takes out of what is to be remembered what must not be, besides secrets, which
+   *     no space remembers
    */
   public Tools(Space space, UnaryOperator<String> cleaner) {
     this.space = space;

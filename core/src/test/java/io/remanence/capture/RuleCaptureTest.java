@@ -100,6 +100,46 @@ class RuleCaptureTest {
     assertThat(content.codePointCount(0, content.length())).isLessThan(700);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "What's my sister's name?|I don't know.",
+        "What's my sister's name?|I'm sorry, but I don't have any information about your sister.",
+        "Where did I park the car?|I'm not sure — you haven't told me.",
+        "Do you remember my birthday?|You haven't told me your birthday yet. Feel free to tell me!",
+        "我妹妹叫什么名字？|抱歉，我不知道您妹妹的名字。",
+        "我把车停在哪里了？|我没有关于这个的记录。",
+        "我昨天说的方案叫什么？|您还没有告诉过我。"
+      })
+  void an_answer_that_knows_nothing_leaves_nothing_that_would_be_brought_back_as_one(
+      String question, String answer) {
+    assertThat(captured(question, answer)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "When does the museum open?|I don't know the hours, but the ticket office is in Graz.|Graz",
+        "博物馆几点开门？|我不清楚开门时间，不过售票处在北门。|北门",
+        "Do you have any children?|I don't have children.|children",
+        "Which is my seat? I sit in row twelve.|I don't know.|twelve"
+      })
+  void what_is_told_beside_it_stays(String question, String answer, String kept) {
+    assertThat(content(question, answer)).contains(kept);
+  }
+
+  @Test
+  void what_only_keeps_a_talk_going_is_not_remembered() {
+    assertThat(captured("Sounds great, Mel! Glad you had a great time.", "Thanks, Ann!")).isEmpty();
+    assertThat(captured("哈哈太好了，加油！辛苦了！", "谢谢您！")).isEmpty();
+    assertThat(captured("这个主意太好了！完全正确！你说到点子上了。", "很好的问题。")).isEmpty();
+    assertThat(content("这个主意太好了！我自己是做保险的。", "您考虑得很周全。")).isEqualTo("我自己是做保险的。");
+    assertThat(content("Glad to hear that we meet at Luigi's on Friday.", "Me too."))
+        .contains("Luigi");
+  }
+
   @Test
   void counts_a_cjk_character_as_two() {
     assertThat(captured("星槎换成阿棠", "好的")).isPresent();

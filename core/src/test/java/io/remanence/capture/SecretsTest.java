@@ -60,6 +60,13 @@ class SecretsTest {
         "the bearer abc.def.ghi|abc.def.ghi",
         "post to https://hooks.slack.com/services/T0001/B0001/xYz123abc|xYz123abc",
         "AccountKey=Zm9vYmFyYmF6cXV4;|Zm9vYmFyYmF6cXV4",
+        "The Wi-Fi password of the cabin: trout-Lake-99|trout-Lake-99",
+        "the access token for our Lisbon server = tok_99aa|tok_99aa",
+        "Remember: one-time code 123 456|123 456",
+        "The card's CVV is 123|123",
+        "信用卡的安全码是123|123",
+        "PIN 码是 4821|4821",
+        "家里的口令是：芝麻开门|芝麻开门",
       })
   void hides(String text, String secret) {
     String redacted = Secrets.redact(text, Language.of(text));
@@ -104,6 +111,12 @@ class SecretsTest {
         "The sales of sk-12 rose.",
         "Authorization takes two days.",
         "the bearer of good news",
+        "My postal code is 10115.",
+        "The zip code: 94103",
+        "Their area code is 0211.",
+        "error code 4040 shows up",
+        "The password of the day: friendship",
+        "密码学：一门课",
       })
   void leaves(String text) {
     assertThat(Secrets.redact(text, Language.of(text))).isEqualTo(text);

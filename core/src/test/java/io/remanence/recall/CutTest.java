@@ -83,6 +83,19 @@ final class CutTest {
   }
 
   @Test
+  void an_article_makes_no_second_saying_and_a_word_that_tells_does() {
+    List<Candidate> ranked =
+        List.of(
+            Items.memory("a", "The trip to Porto is by train", 0.9),
+            Items.memory("b", "the trip to Porto is by the train.", 0.8),
+            Items.memory("c", "The trip to Porto is by bus", 0.7),
+            Items.memory("d", "the", 0.6));
+
+    assertThat(ids(new Cut(true).apply(Items.request("x", 9, 0), ranked)))
+        .containsExactly("a", "c", "d");
+  }
+
+  @Test
   void the_budget_takes_whole_items_only() {
     RecallRequest plain = Items.request("x", 9, 0);
     RecallRequest request =

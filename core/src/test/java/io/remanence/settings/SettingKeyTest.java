@@ -61,6 +61,7 @@ class SettingKeyTest {
             "topic.same-above",
             "topic.change-below",
             "llm.daily-tokens",
+            "llm.session-daily-tokens",
             "recall.deadline-ms",
             "recall.half-life-days",
             "recall.strategy",
@@ -128,6 +129,8 @@ class SettingKeyTest {
     assertThat(defaults.injectionsRetention()).isEqualTo(Duration.ofDays(90));
     assertThat(defaults.profile().toString())
         .isEqualTo("ProfileLimits[maxTraits=20, maxPreferences=10]");
+    assertThat(defaults.dailyTokens()).isEmpty();
+    assertThat(defaults.sessionDailyTokens()).isEmpty();
     assertThat(defaults.toolsEnabled()).isTrue();
     assertThat(defaults.toolsTimeToLive()).isEmpty();
   }
@@ -177,6 +180,7 @@ class SettingKeyTest {
     "topic.same-above, 1.1",
     "topic.change-below, -0.1",
     "llm.daily-tokens, -1",
+    "llm.session-daily-tokens, 1.5",
     "recall.deadline-ms, 9",
     "recall.half-life-days, -1",
     "recall.strategy, words",
@@ -249,6 +253,7 @@ class SettingKeyTest {
             "take.other-rooms",
             "take.others-direct",
             "take.across-bots",
-            "compaction.compress-at");
+            "compaction.compress-at",
+            "llm.session-daily-tokens");
   }
 }

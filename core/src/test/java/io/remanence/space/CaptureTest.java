@@ -7,12 +7,16 @@ import io.remanence.exchange.Completed;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.Turn;
+import io.remanence.history.ArchiveSpan;
 import io.remanence.history.MessageBody;
+import io.remanence.history.NewMessage;
 import io.remanence.history.Speaker;
+import io.remanence.inject.Injection;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
 import io.remanence.scope.Scope;
+import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
 import java.time.Clock;
@@ -23,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -122,8 +128,42 @@ class CaptureTest {
         memory(
             turn("a", "The guest Wi-Fi in Lisbon uses the password sardine77, floor two.", "Ok."));
     assertThat(memory.content()).contains("Lisbon", "[redacted]").doesNotContain("sardine77");
-    assertThat(memory.concepts()).noneMatch(concept -> concept.contains("sardine"));
+    assertThat(memory.concepts())
+        .noneMatch(concept -> concept.contains("sardine") || concept.contains("redacted"));
     assertThat(turn("a", "我的银行卡密码是902113，记住。", "好的。").captured()).isEmpty();
+  }
+
+  @Test
+  void a_secret_in_a_message_that_is_brought_back_is_not_shown_to_a_model_again() {
+    SessionKey session = scope("a").sessionKey().orElseThrow();
+    space.append(
+        session,
+        List.of(
+            NewMessage.at(
+                NOON.minusSeconds(9),
+                MessageBody.user(
+                    "The guest Wi-Fi in Lisbon uses the password sardine77, floor two."))));
+    space.messages().archive(session, new ArchiveSpan(1, Set.of()), OptionalLong.empty());
+    space.awaitIndex(Duration.ofSeconds(10));
+    Prepared later =
+        space.prepare(
+            Turn.of(scope("a"), "Which password does the guest Wi-Fi in Lisbon use, floor two?"));
+    Injection record = space.injection(Optional.empty(), later.injectionId().orElseThrow());
+    assertThat(record.items()).anyMatch(item -> item.kind().equals(Injection.Item.MESSAGE));
+    assertThat(record.text()).contains("[redacted]").doesNotContain("sardine77");
+    assertThat(later.messages().toString()).contains("Lisbon").doesNotContain("sardine77");
+    assertThat(space.replayInjection(Optional.empty(), record.id()).identical()).isTrue();
+    Prepared quoting =
+        space.prepare(
+            Turn.of(
+                scope("a"),
+                "You said: The guest Wi-Fi in Lisbon uses the password sardine77, floor two."
+                    + " Right?"));
+    space.messages().delete(session, List.of(NOON.minusSeconds(9)));
+    assertThat(
+            space.injection(Optional.empty(), quoting.injectionId().orElseThrow()).asked().text())
+        .as("a question that quotes what is erased goes with it")
+        .doesNotContain("sardine77");
   }
 
   @Test

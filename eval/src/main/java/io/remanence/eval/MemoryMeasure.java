@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntFunction;
 
 /**
  * Durable saves and changes of memories, and merging of 10,000 of which a tenth has near-equals.
@@ -29,6 +30,7 @@ import java.util.OptionalDouble;
 final class MemoryMeasure {
   private static final int SAVED = 60_000;
   private static final int MERGED = 10_000;
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(30);
   private static final Placement SAVES =
       new Placement(Scope.session("saves"), Isolation.SESSION, false);
 
@@ -57,7 +59,17 @@ final class MemoryMeasure {
       rate(
           "change, 64 callers",
           Callers.rate(64, 20_000, n -> change(space, ids.get(n), "changed to " + n)));
-      merge(remanence);
+      merge(remanence.createSpace("merge"), MemoryMeasure::content, "");
+    }
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").open(folder.resolve("plain"))) {
+      merge(remanence.createSpace("words"), MemoryMeasure::statement, " statements");
+    }
+    try (Remanence remanence = Remanence.open(folder.resolve("with-vectors"))) {
+      merge(
+          remanence.space("default"),
+          MemoryMeasure::statement,
+          " statements with vectors of local models");
     }
   }
 
@@ -71,27 +83,34 @@ final class MemoryMeasure {
         .update(Optional.empty(), Optional.empty(), id, MemoryEdit.nothing().withContent(content));
   }
 
-  private static void merge(Remanence remanence) {
-    Space space = remanence.createSpace("merge");
-    Callers.rate(64, MERGED, n -> save(space, content(n)));
-    space.awaitIndex(Duration.ofMinutes(1));
+  private static void merge(Space space, IntFunction<String> content, String with) {
+    Callers.rate(64, MERGED, n -> save(space, content.apply(n)));
+    space.awaitIndex(LONGEST_WAIT);
+    space.awaitEmbeddings(LONGEST_WAIT);
     long start = System.nanoTime();
     ConsolidationReport first =
         space.memories().merge(Optional.empty(), Optional.empty(), OptionalDouble.empty(), false);
-    print("merge of 10,000", start, first.merged());
-    save(space, content(1) + " indeed");
+    print("merge of 10,000" + with, start, first.merged());
+    save(space, content.apply(1) + " indeed");
     start = System.nanoTime();
     ConsolidationReport next =
         space.memories().merge(Optional.empty(), Optional.empty(), OptionalDouble.empty(), false);
-    print("merge of one more", start, next.merged());
+    print("merge of one more" + with, start, next.merged());
     start = System.nanoTime();
     space.memories().undo(Optional.empty(), Optional.empty(), next.id().orElseThrow());
-    print("undo of that", start, next.merged());
+    print("undo of that" + with, start, next.merged());
   }
 
   /** Each tenth says what the one before it says, with a word more. */
   private static String content(int n) {
     return n % 10 == 9 ? Samples.message(n - 1) + " truly" : Samples.message(n);
+  }
+
+  /** As {@link #content}, of statements that may be said in other words. */
+  private static String statement(int n) {
+    return n % 10 == 9
+        ? Samples.statement(n - 1) + (Samples.statement(n - 1).startsWith("我") ? "呀" : " truly")
+        : Samples.statement(n);
   }
 
   private static void print(String what, long start, long merged) {

@@ -33,7 +33,7 @@ final class MemoryTest extends ServerTest {
         .containsEntry(
             "scope", Map.of("bot", "b", "session", "s", "speaker", "u", "isolation", "speaker"))
         .containsKeys("created_at", "updated_at", "expires_at", "version")
-        .doesNotContainKeys("existed", "superseded_by", "event_time");
+        .doesNotContainKeys("existed", "redacted", "superseded_by", "event_time");
     assertThat(made.text()).contains("\"meta\":{\"n\":1.50}");
     String path = MEMORIES + "/" + Client.in("my/id");
     assertThat(ok(client.get(path)).json()).isEqualTo(made.json());

@@ -22,6 +22,7 @@ final class SqliteLedgerStore implements LedgerStore {
   private static final String SUMS =
       "SELECT max(day), purpose, sum(calls), sum(input_tokens), sum(output_tokens) FROM token_use ";
   private static final String ON = SUMS + "WHERE day = ? GROUP BY purpose";
+  private static final String ON_FOR = SUMS + "WHERE day = ? AND session = ? GROUP BY purpose";
   private static final String TOTALS = SUMS + "GROUP BY purpose";
   private static final String OF = SUMS + "WHERE session = ? GROUP BY day, purpose";
 
@@ -50,6 +51,16 @@ final class SqliteLedgerStore implements LedgerStore {
   @Override
   public List<TokenUse> on(LocalDate day) {
     return read(tx.reading(ON).with(day.toEpochDay()), Comparator.comparing(TokenUse::purpose));
+  }
+
+  @Override
+  public List<TokenUse> on(LocalDate day, SessionKey session) {
+    OptionalLong id = tx.sessionId(session);
+    return id.isEmpty()
+        ? List.of()
+        : read(
+            tx.reading(ON_FOR).with(day.toEpochDay()).with(id.getAsLong()),
+            Comparator.comparing(TokenUse::purpose));
   }
 
   @Override

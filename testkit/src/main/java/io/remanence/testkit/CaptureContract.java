@@ -167,6 +167,12 @@ public interface CaptureContract extends StoreSuite {
                       new TokenUse(DAY, Purpose.CAPTURE, 4, 3_000_000_101L, 26),
                       new TokenUse(DAY, Purpose.SUMMARY, 1, 5, 6));
               assertThat(tx.ledger().on(DAY.minusDays(1))).isEmpty();
+              assertThat(tx.ledger().on(DAY, LOFT))
+                  .containsExactly(
+                      new TokenUse(DAY, Purpose.CAPTURE, 3, 101, 22),
+                      new TokenUse(DAY, Purpose.SUMMARY, 1, 5, 6));
+              assertThat(tx.ledger().on(DAY.plusDays(1), CELLAR)).isEmpty();
+              assertThat(tx.ledger().on(DAY, SessionKey.of("loft"))).isEmpty();
               assertThat(tx.ledger().of(LOFT))
                   .containsExactly(
                       new TokenUse(DAY, Purpose.CAPTURE, 3, 101, 22),

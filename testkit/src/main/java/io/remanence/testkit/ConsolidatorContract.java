@@ -26,6 +26,7 @@ import io.remanence.store.TxMemories;
 import io.remanence.text.Language;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -216,6 +217,47 @@ public interface ConsolidatorContract extends StoreSuite {
           .isEqualTo("My sister works as a nurse at the city hospital");
       test.consolidator.undo(MemoryReach.everything(), report.id().orElseThrow());
       assertThat(test.everything()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  default void what_is_said_in_other_words_is_found_among_many_of_the_same_persons_and_numbers(
+      Store store) {
+    try (ConsolidatorUnderTest test = new ConsolidatorUnderTest(store, store)) {
+      String one = "My sister works as a nurse at the city hospital";
+      String other = "My sister is a nurse in the city hospital";
+      test.embedder.fix(one, leaning(1)).fix(other, leaning(0.97));
+      List<String> all = new ArrayList<>(List.of(one, other));
+      for (String thing : "lamp sofa clock ladder piano mirror carpet basket kettle".split(" ")) {
+        all.add("My " + thing + " came from the flea market");
+      }
+      remembered(store, all.toArray(String[]::new));
+      test.awaitVectors();
+      assertThat(absorbed(test.merge())).containsExactly("m0");
+    }
+  }
+
+  @Test
+  default void a_merge_after_a_large_one_finds_what_was_saved_since(Store store) {
+    try (ConsolidatorUnderTest test =
+        leaning(
+            store,
+            "My sister works as a nurse at the city hospital",
+            "My sister is a nurse in the city hospital",
+            0.97)) {
+      assertThat(absorbed(test.merge())).containsExactly("m0");
+      assertThat(test.merge().groups()).as("what was joined is not joined again").isEmpty();
+      String again = "My sister is a nurse in the big city hospital now";
+      String same = "My sister works as a nurse at the big city hospital now";
+      test.embedder.fix(again, leaning(0.2)).fix(same, leaning(0.22));
+      remember(
+          store,
+          MemorySample.of("n0").content(again).createdAt(noonPlus(8)).updatedAt(noonPlus(8)));
+      remember(
+          store, MemorySample.of("n1").content(same).createdAt(noonPlus(9)).updatedAt(noonPlus(9)));
+      test.awaitVectors();
+      assertThat(absorbed(test.merge())).containsExactly("n0");
+      assertThat(test.get("n1").status()).isEqualTo(MemoryStatus.ACTIVE);
     }
   }
 

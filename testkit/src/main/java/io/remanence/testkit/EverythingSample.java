@@ -315,6 +315,7 @@ final class EverythingSample {
         tx -> tx.profileHistory().newest("p1", 9_000, 10),
         tx -> tx.profileHistory().of("p1", 3),
         tx -> tx.ledger().on(tokens().day()),
+        tx -> tx.ledger().on(tokens().day(), KITCHEN),
         tx -> tx.ledger().of(KITCHEN),
         tx -> tx.ledger().totals(),
         tx -> tx.summaries().newest(KITCHEN, SummaryKind.ROLLING),

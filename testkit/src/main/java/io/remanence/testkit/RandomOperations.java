@@ -1371,7 +1371,12 @@ final class RandomOperations {
     LocalDate day = LocalDate.of(2026, 3, 1 + random.nextInt(3));
     return new Operation(
         "spent by " + key + " and on " + day,
-        tx -> List.of(tx.ledger().of(key), tx.ledger().on(day), tx.ledger().totals()));
+        tx ->
+            List.of(
+                tx.ledger().of(key),
+                tx.ledger().on(day),
+                tx.ledger().on(day, key),
+                tx.ledger().totals()));
   }
 
   private SessionKey session() {

@@ -19,6 +19,7 @@ import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.metering.MeteredModels;
+import io.remanence.metering.TokenCaps;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingKey;
@@ -34,7 +35,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,7 +132,7 @@ class CaptureFaultTest {
         new BackgroundCapture(
             store,
             new MeteredModels(
-                store, Map.of(Purpose.CAPTURE, model), clock, OptionalLong.empty(), missing -> {}),
+                store, Map.of(Purpose.CAPTURE, model), clock, TokenCaps.none(), missing -> {}),
             Optional.empty(),
             SettingLayers.of(SpaceSettings.defaults()),
             new Memories(clock, ids),

@@ -25,6 +25,7 @@ import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
+import io.remanence.space.ModelStats;
 import io.remanence.space.Remanence;
 import io.remanence.space.RemanenceBuilder;
 import io.remanence.space.Space;
@@ -297,6 +298,37 @@ class ModelCaptureTest {
     assertThat(model.requests()).hasSize(1);
     assertThat(memories(MemoryStatus.ACTIVE))
         .anyMatch(memory -> memory.content().contains("Emil") && memory.confidence() == 0.6);
+  }
+
+  @Test
+  void a_session_that_used_up_its_day_leaves_the_model_to_others_and_each_sees_its_own() {
+    ScriptedChatModel model = ScriptedChatModel.saying(ONE);
+    open(
+        Remanence.builder()
+            .chatModel(model)
+            .settings(SettingKey.LLM_SESSION_DAILY_TOKENS.apply(SpaceSettings.defaults(), 150)));
+    turn("a", USER, "How nice!");
+    settle();
+    turn("a", "My brother Emil builds canoes in Tartu, of cedar.", "Wow!");
+    settle();
+    assertThat(model.requests()).hasSize(1);
+    turn("b", USER, "How nice!");
+    settle();
+    assertThat(model.requests()).hasSize(2);
+    long each = 100 + ONE.length();
+    assertThat(space.stats(Optional.empty(), Optional.empty()).models().tokensToday())
+        .singleElement()
+        .matches(use -> use.tokens() == 2 * each);
+    ModelStats own = space.stats(Optional.of(scope("a")), Optional.empty()).models();
+    assertThat(own.tokensToday()).singleElement().matches(use -> use.tokens() == each);
+    assertThat(own.tokens()).isEqualTo(own.tokensToday());
+    assertThat(own.usedUp()).containsExactly(Purpose.CAPTURE);
+    assertThat(
+            space
+                .stats(Optional.of(scope("nobody-wrote-here")), Optional.empty())
+                .models()
+                .tokens())
+        .isEmpty();
   }
 
   @Test

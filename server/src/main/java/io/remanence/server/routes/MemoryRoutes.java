@@ -63,6 +63,9 @@ final class MemoryRoutes {
     if (made.existed()) {
       tree.put("existed", true);
     }
+    if (made.redacted()) {
+      tree.put("redacted", true);
+    }
     return Answer.ok(tree);
   }
 

@@ -31,7 +31,7 @@ public final class MemoryLifeWire {
       fields.problem("", Phrase.NOTHING_TO_CHANGE);
     }
     Optional<String> content =
-        fields.has("content") ? Optional.of(fields.requiredWords("content")) : Optional.empty();
+        fields.has("content") ? Optional.of(MemoryWire.content(fields)) : Optional.empty();
     Optional<Duration> timeToLive =
         fields.whole("ttl_ms", 1, Long.MAX_VALUE).map(Duration::ofMillis);
     List<String> tags = fields.ids("tags");

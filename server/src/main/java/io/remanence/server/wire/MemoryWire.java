@@ -1,5 +1,6 @@
 package io.remanence.server.wire;
 
+import io.remanence.capture.Secrets;
 import io.remanence.history.Speaker;
 import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
@@ -61,7 +62,7 @@ public final class MemoryWire {
       fields.problem("scope", Phrase.NEEDS_SCOPE);
     }
     return new Incoming(
-        fields.requiredWords("content"),
+        content(fields),
         fields.ids("tags"),
         fields.integer("importance", 1, 5).orElse(NewMemory.DEFAULT_IMPORTANCE),
         fields.number("confidence", 0, 1).orElse(DEFAULT_CONFIDENCE),
@@ -70,6 +71,15 @@ public final class MemoryWire {
         source(fields),
         meta(fields),
         fields.id("id").map(MemoryId::new));
+  }
+
+  /** What a memory says: something besides secrets, which no space remembers. */
+  static String content(Fields fields) {
+    String content = fields.requiredWords("content");
+    if (Secrets.isAllOf(content)) {
+      fields.problem("content", Phrase.ONLY_SECRET, fields.at("content"));
+    }
+    return content;
   }
 
   /** Only Remanence itself captures, so nobody else may say so. */

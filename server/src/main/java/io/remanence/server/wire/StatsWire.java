@@ -60,7 +60,7 @@ public final class StatsWire {
   /** The tokens in and out by purpose. */
   private static Map<String, Long> tokens(List<TokenUse> uses) {
     Map<String, Long> tokens = new TreeMap<>();
-    uses.forEach(use -> tokens.put(use.purpose().wireName(), use.tokens()));
+    uses.forEach(use -> tokens.merge(use.purpose().wireName(), use.tokens(), Long::sum));
     return tokens;
   }
 

@@ -38,6 +38,9 @@ public enum Phrase {
   OWN_SOURCE(
       "%s is '%s', which only Remanence itself may say; api, tool or import is wanted.",
       "%s 是“%s”，只能由 Remanence 自己使用；应为 api、tool 或 import。"),
+  ONLY_SECRET(
+      "%s tells nothing but a key, password or code; those are never remembered.",
+      "%s 只有密钥、密码或验证码；这类内容从不记忆。"),
   RESERVED_META("%s holds '%s', which is reserved; other keys are wanted.", "%s 含有保留的键“%s”；请用其他键。"),
   EMPTY("%s is empty; something is wanted there.", "%s 为空；不能为空。"),
   OUT_OF_RANGE("%s is %s; %s to %s is wanted.", "%s 是 %s；应在 %s 到 %s 之间。"),

@@ -234,7 +234,7 @@ final class ConfigurationTest {
   @Test
   void the_keys_of_language_models_are_these() {
     assertThat(ServerKey.all().stream().map(ServerKey::key).filter(key -> key.startsWith("llm.")))
-        .hasSize(25)
+        .hasSize(26)
         .contains(
             "llm.provider",
             "llm.base-url",
@@ -243,6 +243,7 @@ final class ConfigurationTest {
             "llm.context-window",
             "llm.max-output-tokens",
             "llm.daily-tokens",
+            "llm.session-daily-tokens",
             "llm.summary.provider",
             "llm.capture.base-url",
             "llm.topic.api-key",
