@@ -17,7 +17,9 @@ import io.remanence.metadata.MetadataLog;
 import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.Profile;
 import io.remanence.profile.ProfileList;
+import io.remanence.profile.ProfileOrigin;
 import io.remanence.profile.ProfilePlace;
+import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
@@ -124,6 +126,50 @@ final class DamagedRowTest {
               store.<Optional<Profile>>read(tx -> tx.profiles().get(MemoryReach.everything(), "p")))
           .contains(profile);
     }
+  }
+
+  @Test
+  void a_version_of_a_profile_with_a_broken_session_stops_no_erasing() throws Exception {
+    try (SqliteStore store = Stores.open(folder)) {
+      store.transact(
+          tx -> {
+            for (long version = 1; version <= 2; version++) {
+              tx.profileHistory().add(version(version));
+            }
+            return true;
+          });
+    }
+    Stores.sql(folder, "UPDATE profile_version SET session = '9:x' WHERE version = 1");
+    try (SqliteStore store = Stores.open(folder)) {
+      assertThat(
+              store.<Long>transact(tx -> tx.profileHistory().forgetPerson(Optional.of("im"), "eve")))
+          .as("of one platform or of none that can be told")
+          .isEqualTo(1);
+    }
+    assertThat(Stores.value(folder, "SELECT count(*) FROM profile_version WHERE said_by = 'eve'"))
+        .isEqualTo("1");
+  }
+
+  private static ProfileVersion version(long number) {
+    SessionKey elsewhere = new SessionKey(Optional.empty(), Optional.of("qq"), "room");
+    Profile profile =
+        new Profile(
+            "p",
+            ProfilePlace.ofSession(elsewhere, false),
+            "name",
+            ProfileList.empty(),
+            ProfileList.empty(),
+            "",
+            Appends.START,
+            Appends.START,
+            number);
+    return new ProfileVersion(
+        profile,
+        ProfileOrigin.API,
+        Optional.of(elsewhere),
+        Optional.of("eve"),
+        "set name",
+        Optional.empty());
   }
 
   @Test
