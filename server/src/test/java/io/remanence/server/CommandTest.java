@@ -47,6 +47,25 @@ final class CommandTest extends ServerTest {
         .containsEntry("ok", false);
   }
 
+  private String told(String text, String... headers) {
+    Map<String, String> command = Map.of("session", "a", "as", "owner", "text", text);
+    return String.valueOf(ok(client.post(COMMANDS, command, headers)).json().get("text"));
+  }
+
+  @Test
+  void the_header_chooses_the_language_and_without_one_the_text_does() {
+    remember("a", "喜欢乌龙茶 🍵");
+    assertThat(told("!memory search 乌龙茶")).startsWith("找到");
+    assertThat(told("!memory search 乌龙茶", "Accept-Language", "en")).startsWith("Found");
+    assertThat(told("！记忆 搜索 乌龙茶", "Accept-Language", "en-GB")).startsWith("Found");
+    assertThat(told("!memory search 乌龙茶", "Accept-Language", "fr")).startsWith("找到");
+    assertThat(told("!memory list", "Accept-Language", "zh-CN")).startsWith("第 1 页");
+    assertThat(told("!memory consolidate run", "Accept-Language", "zh")).startsWith("归并未启用");
+    assertThat(told("!memory import l2 {bad", "Accept-Language", "zh"))
+        .startsWith("没有导入任何内容")
+        .contains("!记忆 导入 l2 JSON");
+  }
+
   @Test
   void a_role_that_may_not_is_403_and_no_command_is_400() {
     String id = remember("a", "tea");
