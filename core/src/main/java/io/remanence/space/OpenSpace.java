@@ -501,8 +501,9 @@ final class OpenSpace implements AutoCloseable {
   private void keepUp(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException failure) {
-      tell(new SpaceEvent.UpkeepFailed(parts.name().value(), String.valueOf(failure.getMessage())));
+    } catch (RuntimeException | Error failure) {
+      // What is thrown here would end the work for good: it is not scheduled again, and nobody told.
+      tell(new SpaceEvent.UpkeepFailed(parts.name().value(), failure.toString()));
     }
   }
 

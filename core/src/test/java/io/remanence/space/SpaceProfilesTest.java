@@ -284,6 +284,19 @@ class SpaceProfilesTest {
   }
 
   @Test
+  void as_many_traits_and_preferences_show_as_is_set() {
+    space = open(SettingKey.PROFILE_MAX_TRAITS, 2, SettingKey.PROFILE_MAX_PREFERENCES, 1);
+    for (String value : List.of("one", "two", "三")) {
+      edit(Subject.speaker(ANN), ProfileField.TRAITS, "add", value);
+      edit(Subject.speaker(ANN), ProfileField.PREFERENCES, "set", value, "key " + value);
+    }
+    assertThat(space.profiles().get(Subject.speaker(ANN)).view().traits())
+        .containsExactlyInAnyOrder("two", "三");
+    assertThat(space.profiles().get(Subject.speaker(ANN)).view().preferences())
+        .containsExactly("三");
+  }
+
+  @Test
   void a_deleted_session_takes_its_profiles_along() {
     edit(Subject.session(ROOM), ProfileField.NAME, "set", "room");
     assertThat(space.deleteSession(ROOM)).isTrue();
