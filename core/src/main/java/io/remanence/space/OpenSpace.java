@@ -503,7 +503,9 @@ final class OpenSpace implements AutoCloseable {
       work.run();
     } catch (RuntimeException | Error failure) {
       // What is thrown here would end the work for good: it is not scheduled again, and nobody told.
-      tell(new SpaceEvent.UpkeepFailed(parts.name().value(), failure.toString()));
+      String what =
+          failure instanceof Error ? failure.toString() : String.valueOf(failure.getMessage());
+      tell(new SpaceEvent.UpkeepFailed(parts.name().value(), what));
     }
   }
 

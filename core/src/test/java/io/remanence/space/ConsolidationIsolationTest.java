@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.remanence.consolidation.ConsolidationReport;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.event.SpaceEvent;
 import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.MemoryStatus;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +113,17 @@ final class ConsolidationIsolationTest {
     assertThat(statuses(bobs)).containsOnly(MemoryStatus.ACTIVE);
     isNotThere(BOB, report.id().orElseThrow());
     assertThat(statuses(anns)).containsOnly(MemoryStatus.ARCHIVED);
+  }
+
+  @Test
+  void a_digest_that_is_switched_off_is_refused_and_is_no_failure() {
+    List<SpaceEvent> told = new CopyOnWriteArrayList<>();
+    try (Remanence off = Remanence.builder().embedding("none").events(told::add).inMemory()) {
+      SpaceMemories memories = off.space("default").memories();
+      assertThatThrownBy(() -> memories.digest(Optional.of(ANN), AS_SET, false))
+          .isInstanceOf(RemanenceException.class);
+      assertThat(told).noneMatch(SpaceEvent.ConsolidateFailed.class::isInstance);
+    }
   }
 
   @Test
