@@ -21,6 +21,7 @@ import io.remanence.profile.ProfileField;
 import io.remanence.profile.ProfileOrigin;
 import io.remanence.profile.ProfileVersion;
 import io.remanence.profile.Profiles;
+import io.remanence.scope.Isolation;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
@@ -204,6 +205,25 @@ class SpaceProfilesTest {
                 Optional.empty(), Optional.empty(), says, MemoryStatus.ACTIVE, Optional.empty());
     assertThat(restored.importance()).isEqualTo(4);
     assertThat(restored.supersededBy()).isEmpty();
+  }
+
+  @Test
+  void what_was_told_in_private_is_superseded_in_private_alone() {
+    space = open(SettingKey.ISOLATION, Isolation.SPEAKER.wireName());
+    SessionKey chat = SessionKey.of("chat");
+    space.putSession(chat, SessionChange.of(Optional.of(RoomClass.DIRECT), Optional.empty()));
+    Scope inPrivate = Scope.of(chat).withSpeaker("ann");
+    MemoryId inRoom = remember(ANN, "我住在北京海淀，离地铁很近。");
+    MemoryId told = remember(inPrivate, "我住在北京海淀，楼下有公园。");
+    assertThat(space.awaitIndex(Duration.ofSeconds(10))).isTrue();
+    edit(Subject.speaker(inPrivate), ProfileField.TRAITS, "set", "住在杭州", "home", "住在北京海淀");
+    assertThat(memory(told).status()).isEqualTo(MemoryStatus.SUPERSEDED);
+    assertThat(memory(inRoom).status()).isEqualTo(MemoryStatus.ACTIVE);
+    MemoryId again = remember(inPrivate, "我住在北京海淀，楼下有公园和湖。");
+    assertThat(space.awaitIndex(Duration.ofSeconds(10))).isTrue();
+    edit(Subject.speaker(ANN), ProfileField.TRAITS, "set", "住在上海静安", "home", "住在北京海淀");
+    assertThat(memory(inRoom).status()).isEqualTo(MemoryStatus.SUPERSEDED);
+    assertThat(memory(again).status()).isEqualTo(MemoryStatus.ACTIVE);
   }
 
   @Test

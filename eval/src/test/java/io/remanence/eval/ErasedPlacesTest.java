@@ -355,12 +355,8 @@ final class ErasedPlacesTest {
 
   @Test
   void a_digest_that_counts_who_is_erased_goes_along_and_one_of_others_stays() throws Exception {
-    SpaceSettings settings =
-        SettingKey.ISOLATION.apply(SpaceSettings.defaults(), Isolation.SESSION.wireName());
-    settings = SettingKey.DIGEST_ENABLED.apply(settings, true);
-    settings = SettingKey.DIGEST_MIN_AGE_DAYS.apply(settings, 0L);
     try (Remanence remanence =
-        Remanence.builder().embedding("none").settings(settings).open(folder)) {
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
       Space space = remanence.space("default");
       Speaker ann = new Speaker("ann", "Ann");
       old(space, ann, "The sauna is closed", "sauna");
@@ -385,6 +381,63 @@ final class ErasedPlacesTest {
           .contains("The cellar is wet", "The pool is closed");
       awaitPurge(space, receipt.id());
       assertThat(wordsInFiles()).as("of the files").isEmpty();
+    }
+  }
+
+  private static SpaceSettings digesting() {
+    SpaceSettings settings =
+        SettingKey.ISOLATION.apply(SpaceSettings.defaults(), Isolation.SESSION.wireName());
+    settings = SettingKey.DIGEST_ENABLED.apply(settings, true);
+    return SettingKey.DIGEST_MIN_AGE_DAYS.apply(settings, 0L);
+  }
+
+  @Test
+  void a_digest_that_says_nothing_of_who_is_erased_but_stands_for_them_goes_along() {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
+      Space space = remanence.space("default");
+      old(space, new Speaker(EVE, "Eva zqspeakernameqz"), "The attic is dry", "zqatticqz");
+      for (String name : List.of("Ann", "Bob", "Cid")) {
+        for (int i = 0; i < 4; i++) {
+          old(space, new Speaker(name, name), name + " note " + i, name + i / 2);
+        }
+      }
+      Scope here = Scope.of(ROOM).withSpeaker("Ann");
+      String digest =
+          space
+              .memories()
+              .digest(Optional.of(here), Optional.empty(), false)
+              .groups()
+              .getFirst()
+              .text();
+      assertThat(words(digest)).isEmpty();
+      assertThat(digest).contains("13 memories");
+      Erasure receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased()).containsEntry("memories", 2L);
+      assertThat(exported(space)).doesNotContain("13 memories").contains("Cid note 3");
+    }
+  }
+
+  @Test
+  void a_digest_that_names_somebody_whose_memories_were_forgotten_before_goes_along() {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
+      Space space = remanence.space("default");
+      turn(space, eve(), said("Hello there."), "Hello.");
+      MemoryId hers = remember(space, "The attic is dry", "attic", Isolation.SESSION);
+      old(space, new Speaker("ann", "Ann"), "The cellar is wet", "cellar");
+      space
+          .memories()
+          .setStatus(
+              Optional.empty(), Optional.empty(), hers, MemoryStatus.ARCHIVED, Optional.empty());
+      var digest =
+          space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
+      assertThat(digest.merged()).isEqualTo(1);
+      space.forget(Optional.empty(), Optional.empty(), hers);
+      assertThat(exported(space)).contains("Eva zqspeakernameqz (1)");
+      var receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased()).containsEntry("memories", 1L);
+      assertThat(exported(space).lines().filter(line -> !words(line).isEmpty())).isEmpty();
     }
   }
 }
