@@ -440,4 +440,28 @@ final class ErasedPlacesTest {
       assertThat(exported(space).lines().filter(line -> !words(line).isEmpty())).isEmpty();
     }
   }
+
+  @Test
+  void a_digest_that_tells_a_tag_of_what_was_archived_before_goes_along() {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
+      Space space = remanence.space("default");
+      MemoryId hers = remember(space, "The attic is dry", "zqatticqz", Isolation.SESSION);
+      space
+          .memories()
+          .setStatus(
+              Optional.empty(), Optional.empty(), hers, MemoryStatus.ARCHIVED, Optional.empty());
+      for (String name : List.of("Ann", "Bob", "Cid")) {
+        for (int i = 0; i < 2; i++) {
+          old(space, new Speaker(name, name), name + " note " + i, "note");
+        }
+      }
+      var unused =
+          space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
+      assertThat(exported(space)).contains("zqatticqz (1)").doesNotContain("zqspeakernameqz (");
+      var receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased()).containsEntry("memories", 2L);
+      assertThat(exported(space).lines().filter(line -> !words(line).isEmpty())).isEmpty();
+    }
+  }
 }
