@@ -89,7 +89,8 @@ public final class Consolidator {
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE, "the index is behind by too much to find what is near; try later");
     }
-    ConsolidationReport report = merging.run(reach, Consolidation.scopeOf(reach), settings.similarity(), dryRun);
+    ConsolidationReport report =
+        merging.run(reach, Consolidation.scopeOf(reach), settings.similarity(), dryRun);
     Set<MemoryId> absorbed = new HashSet<>();
     report.groups().forEach(group -> absorbed.addAll(group.absorbed()));
     long pruned = pruning.tooMuch(reach, settings, dryRun ? absorbed : Set.of(), dryRun).size();

@@ -502,7 +502,8 @@ final class OpenSpace implements AutoCloseable {
     try {
       work.run();
     } catch (RuntimeException | Error failure) {
-      // What is thrown here would end the work for good: it is not scheduled again, and nobody told.
+      // What is thrown here would end the work for good: it is not scheduled again, and nobody
+      // told.
       String what =
           failure instanceof Error ? failure.toString() : String.valueOf(failure.getMessage());
       tell(new SpaceEvent.UpkeepFailed(parts.name().value(), what));

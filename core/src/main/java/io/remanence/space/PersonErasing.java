@@ -164,7 +164,8 @@ final class PersonErasing {
     boolean theirs =
         placement.mode() == Isolation.SPEAKER
             && placement.scope().speaker().filter(speaker::equals).isPresent();
-    return (named || theirs) && (platform.isEmpty() || placement.scope().platform().equals(platform));
+    return (named || theirs)
+        && (platform.isEmpty() || placement.scope().platform().equals(platform));
   }
 
   private List<Candidate> candidates() {

@@ -106,8 +106,7 @@ final class ConsolidationIsolationTest {
   void a_digest_archives_what_its_reader_sees_and_nothing_else() {
     List<MemoryId> anns = List.of(remember(ANN, "the boat leaks"), remember(ANN, "the oar broke"));
     List<MemoryId> bobs = List.of(remember(BOB, "the hive is full"), remember(BOB, "bees swarm"));
-    ConsolidationReport report =
-        space.memories().digest(Optional.of(ANN), AS_SET, false);
+    ConsolidationReport report = space.memories().digest(Optional.of(ANN), AS_SET, false);
     assertThat(report.merged()).isEqualTo(2);
     assertThat(statuses(anns)).containsOnly(MemoryStatus.ARCHIVED);
     assertThat(statuses(bobs)).containsOnly(MemoryStatus.ACTIVE);

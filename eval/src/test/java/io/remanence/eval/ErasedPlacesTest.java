@@ -313,8 +313,7 @@ final class ErasedPlacesTest {
       assertThat(elsewhere.erased())
           .containsEntry("consolidations", 0L)
           .containsEntry("documents", 0L);
-      Erasure receipt =
-          space.erasures().person(EVE, Optional.of("im"), false, Language.ENGLISH);
+      Erasure receipt = space.erasures().person(EVE, Optional.of("im"), false, Language.ENGLISH);
       assertThat(receipt.erased())
           .containsEntry("memories", 2L)
           .containsEntry("consolidations", 1L)
@@ -430,8 +429,7 @@ final class ErasedPlacesTest {
           .memories()
           .setStatus(
               Optional.empty(), Optional.empty(), hers, MemoryStatus.ARCHIVED, Optional.empty());
-      var digest =
-          space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
+      var digest = space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
       assertThat(digest.merged()).isEqualTo(1);
       space.forget(Optional.empty(), Optional.empty(), hers);
       assertThat(exported(space)).contains("Eva zqspeakernameqz (1)");
@@ -456,8 +454,7 @@ final class ErasedPlacesTest {
           old(space, new Speaker(name, name), name + " note " + i, "note");
         }
       }
-      var unused =
-          space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
+      var unused = space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
       assertThat(exported(space)).contains("zqatticqz (1)").doesNotContain("zqspeakernameqz (");
       var receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
       assertThat(receipt.erased()).containsEntry("memories", 2L);

@@ -61,8 +61,7 @@ final class OperatorCasesTest {
 
   private static Memory remember(Space space, Scope scope, String content) {
     return space
-        .remember(
-            NewMemory.of(content, MemorySource.API, space.placement(scope, Optional.empty())))
+        .remember(NewMemory.of(content, MemorySource.API, space.placement(scope, Optional.empty())))
         .memory();
   }
 

@@ -143,7 +143,8 @@ final class DamagedRowTest {
     Stores.sql(folder, "UPDATE profile_version SET session = '9:x' WHERE version = 1");
     try (SqliteStore store = Stores.open(folder)) {
       assertThat(
-              store.<Long>transact(tx -> tx.profileHistory().forgetPerson(Optional.of("im"), "eve")))
+              store.<Long>transact(
+                  tx -> tx.profileHistory().forgetPerson(Optional.of("im"), "eve")))
           .as("of one platform or of none that can be told")
           .isEqualTo(1);
     }
@@ -270,10 +271,7 @@ final class DamagedRowTest {
               .extracting(memory -> memory.id().value())
               .isEqualTo(shown);
           assertThat(byId).extracting(memory -> memory.id().value()).isEqualTo(shown);
-          assertThat(
-                  store
-                      .read(tx -> tx.memories().stats(reach, Appends.START))
-                      .count())
+          assertThat(store.read(tx -> tx.memories().stats(reach, Appends.START)).count())
               .isEqualTo(shown.size());
         }
       }

@@ -308,11 +308,14 @@ public interface TransferContract extends StoreSuite {
       // What a prompt showed of another session is of who was shown it.
       assertThat(lines)
           .as("of %s", session)
-          .filteredOn(line -> !line.startsWith("{\"type\":\"injection\",\"id\":\"i-" + session.session()))
+          .filteredOn(
+              line -> !line.startsWith("{\"type\":\"injection\",\"id\":\"i-" + session.session()))
           .noneMatch(line -> line.contains("\"" + other.session() + "\""))
           .noneMatch(line -> line.contains("\"i-" + other.session() + "\""));
-      assertThat(kinds(lines)).as("of %s", session).containsAll(kept).doesNotContainAnyElementsOf(
-          Set.of("document", "consolidation", "metadata", "erasure"));
+      assertThat(kinds(lines))
+          .as("of %s", session)
+          .containsAll(kept)
+          .doesNotContainAnyElementsOf(Set.of("document", "consolidation", "metadata", "erasure"));
     }
     assertThat(kinds(exported(store, SessionKey.of("attic")))).isEmpty();
   }

@@ -50,7 +50,10 @@ final class CommandRoutes {
     services.readiness().awaitFirst();
     CommandCaller caller =
         new CommandCaller(
-            session, speaker.map(id -> new Speaker(id, "")), wanted.role(), language(call, wanted.text()));
+            session,
+            speaker.map(id -> new Speaker(id, "")),
+            wanted.role(),
+            language(call, wanted.text()));
     Commands commands =
         new Commands(space, services.clock(), new TypedImport(services.clock(), services.zone()));
     return Answer.ok(CommandWire.write(commands.run(caller, wanted.text())));
