@@ -326,6 +326,13 @@ final class ErasedPlacesTest {
           .isEqualTo(annsMerge);
       awaitPurge(space, receipt.id());
       assertThat(wordsInFiles()).as("of the files").isEmpty();
+      // What is done for her scope afterwards finds nothing there, and names nobody.
+      var nothing =
+          space
+              .memories()
+              .merge(Optional.of(eve()), Optional.empty(), OptionalDouble.empty(), false);
+      assertThat(nothing.id()).isEmpty();
+      assertThat(exported(space)).doesNotContain(EVE);
       // The file is new for her again, and known for Ann.
       imported(space, eve(), file);
     }
