@@ -1,6 +1,7 @@
 package io.remanence.cli;
 
 import io.remanence.error.ErrorCode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -60,6 +61,16 @@ final class Failure extends RuntimeException {
             exitCode == WRONG_USAGE ? ErrorCode.INVALID_ARGUMENT : ErrorCode.UNAVAILABLE,
             String.valueOf(getMessage()))
         : problem;
+  }
+
+  /** The same, told of one of several files. */
+  Failure about(String file) {
+    String said = json();
+    String named =
+        JsonMapper.shared().readTree(said) instanceof ObjectNode object
+            ? object.put("file", file).toString()
+            : said;
+    return new Failure(exitCode, Harmless.line(file) + ": " + getMessage(), named);
   }
 
   /** An error as the server would say it. */

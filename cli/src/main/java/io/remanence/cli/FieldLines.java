@@ -55,7 +55,7 @@ final class FieldLines {
                       field ->
                           invocation.messages().name(group(key), field.getKey())
                               + " "
-                              + flat(field.getValue()))
+                              + inside(field.getKey(), field.getValue()))
                   .collect(Collectors.joining(", "))));
     }
     if (value.isArray()) {
@@ -66,10 +66,21 @@ final class FieldLines {
     if (value.isFloat() || value.isDouble() || value.isBigDecimal()) {
       return List.of(Invocation.decimal(value));
     }
-    if (key.endsWith("_at") || key.endsWith("_time")) {
+    if (isTime(key)) {
       return List.of(Harmless.line(invocation.times().of(value)));
     }
     return Harmless.lines(invocation.messages().name(key, value.asString("")));
+  }
+
+  private static boolean isTime(String key) {
+    return key.endsWith("_at") || key.equals("time") || key.endsWith("_time");
+  }
+
+  /** A value that stands among others on a line. */
+  private String inside(String key, JsonNode value) {
+    return value.isString() && isTime(key)
+        ? invocation.times().of(value)
+        : value.isString() ? invocation.messages().name(key, value.asString("")) : flat(value);
   }
 
   // "by_source" counts sources.

@@ -12,7 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * {@code import}: stores what is in files. Each file is taken as it stands, so a second import of
  * the same file into the same scope adds nothing; a file of which some lines can't be read counts
- * as failed work, though the rest of it is stored.
+ * as failed work, though the rest of it is stored, and so does one of several that can't be read at
+ * all or is refused, though the others are stored.
  */
 @Command(name = "import")
 final class ImportCommand extends ApiCommand {
@@ -47,9 +48,22 @@ final class ImportCommand extends ApiCommand {
     Messages messages = invocation.messages();
     Choice.require(messages, "--format", format, Choice.FORMATS);
     isolation.ifPresent(mode -> Choice.require(messages, "--isolation", mode, Choice.ISOLATIONS));
-    uploads(invocation).forEach(Upload::check);
+    List<Failure> unreadable = uploads(invocation).flatMap(ImportCommand::problem).toList();
+    if (unreadable.size() == files.size()) {
+      throw unreadable.getFirst();
+    }
     if (files.stream().filter(Upload.STANDARD_INPUT::equals).count() > 1) {
       throw Failure.usage(messages.text("import.twice"));
+    }
+  }
+
+  /** Why there is nothing to read; empty where there is. */
+  private static Stream<Failure> problem(Upload upload) {
+    try {
+      upload.check();
+      return Stream.empty();
+    } catch (Failure failure) {
+      return Stream.of(failure);
     }
   }
 
@@ -68,6 +82,11 @@ final class ImportCommand extends ApiCommand {
     Progress progress = Progress.of(invocation);
     ImportReport report = new ImportReport(invocation, files.size() > 1);
     for (Upload upload : uploads(invocation).toList()) {
+      Optional<Failure> problem = problem(upload).findFirst();
+      if (problem.isPresent()) {
+        report.refused(upload.name(), problem.get());
+        continue;
+      }
       progress.begin();
       Answer answer;
       try {
@@ -165,7 +184,7 @@ final class ImportCommand extends ApiCommand {
     }
 
     void refused(String file, Failure failure) {
-      invocation.tell("remanence: " + Harmless.line(file) + ": " + failure.getMessage());
+      invocation.tell(failure.about(file));
       exitCode = Failure.FAILED;
     }
 

@@ -7,20 +7,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Where the process starts. */
 public final class Main {
   private static final int BUFFER = 1 << 16;
-
-  /** Commands that go on for long, and whose server has things of its own to tell. */
-  private static final Set<String> STAYING = Set.of("serve", "mcp", "import");
 
   private Main() {}
 
@@ -35,7 +31,7 @@ public final class Main {
     System.setOut(err);
     System.setErr(err);
     Map<String, String> environment = System.getenv();
-    quietLogs(environment.containsKey("REMANENCE_DEBUG"), arguments);
+    quietLogs(environment.containsKey("REMANENCE_DEBUG"), List.of(arguments));
     Shutdown shutdown = new Shutdown();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(shutdown, err), "shutdown"));
     Surroundings surroundings =
@@ -66,15 +62,20 @@ public final class Main {
     exitCode.ifPresent(Runtime.getRuntime()::halt);
   }
 
-  private static void quietLogs(boolean debug, String[] arguments) {
+  private static void quietLogs(boolean debug, List<String> arguments) {
     if (debug) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "debug");
       return;
     }
     Logger.getLogger("").setLevel(Level.WARNING);
-    if (Arrays.stream(arguments).noneMatch(STAYING::contains)) {
-      // What fails is the command's to say, once; the server in it would say it again.
-      System.setProperty("org.slf4j.simpleLogger.log.io.remanence.server", "error");
+    if (arguments.contains("serve")) {
+      return;
+    }
+    // Who gave the command is told of its failure by the command; a program reads JSON alone.
+    if (arguments.contains("--json")) {
+      System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
+    } else {
+      System.setProperty("org.slf4j.simpleLogger.log.io.remanence.server.http.Dispatcher", "error");
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -585,6 +586,54 @@ class CommandsTest {
     Files.writeString(home.resolve("b.txt"), "x");
     assertThat(shell.run("import", "~/a.txt", "~/b.txt", "--no-wait")).isEqualTo(1);
     assertThat(shell.err()).isEqualTo("remanence: ~/a.txt: what?\nremanence: ~/b.txt: what?\n");
+  }
+
+  @Test
+  void for_programs_an_import_tells_of_each_file_that_is_refused_in_json() throws Exception {
+    api.on("POST" + SPACE + "/import", 400, "{\"code\":\"invalid_argument\",\"detail\":\"what?\"}");
+    Files.writeString(home.resolve("a.txt"), "x");
+    Files.writeString(home.resolve("聊 天.txt"), "x");
+    assertThat(shell.run("import", "~/a.txt", "~/聊 天.txt", "--no-wait", "--json")).isEqualTo(1);
+    assertThat(shell.out()).isEmpty();
+    assertThat(shell.err().lines())
+        .containsExactly(
+            "{\"code\":\"invalid_argument\",\"detail\":\"what?\",\"file\":\"~/a.txt\"}",
+            "{\"code\":\"invalid_argument\",\"detail\":\"what?\",\"file\":\"~/聊 天.txt\"}");
+    api.on("POST" + SPACE + "/import", 500, "broken");
+    assertThat(shell.run("import", "~/a.txt", "--no-wait", "--json")).isEqualTo(1);
+    assertThat(JsonMapper.shared().readTree(shell.err()).path("code").asString())
+        .isEqualTo("unavailable");
+    assertThat(JsonMapper.shared().readTree(shell.err()).path("file").asString())
+        .isEqualTo("~/a.txt");
+  }
+
+  @Test
+  void an_import_of_several_files_passes_over_those_that_are_missing() throws Exception {
+    api.on(
+        "POST" + SPACE + "/import",
+        200,
+        "{\"document_id\":\"d\",\"imported\":1,\"skipped\":0,\"errors\":[]}");
+    Files.writeString(home.resolve("a.txt"), "x");
+    Files.createDirectories(home.resolve("nothing in it"));
+    String[] command = {"import", "~/gone.txt", "~/a.txt", "~/nothing in it", "--no-wait"};
+    assertThat(shell.run(command)).isEqualTo(1);
+    assertThat(api.asked()).extracting(FakeApi.Asked::body).containsExactly("x");
+    assertThat(shell.out()).containsPattern("a.txt +1 +0 +0");
+    assertThat(shell.err().lines())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("remanence: ~/"))
+        .anyMatch(line -> line.contains("~/gone.txt"))
+        .anyMatch(line -> line.contains("~/nothing in it"));
+    List<String> forPrograms = new ArrayList<>(List.of(command));
+    forPrograms.add("--json");
+    assertThat(shell.run(forPrograms.toArray(String[]::new))).isEqualTo(1);
+    assertThat(shell.out()).contains("\"imported\":1", "\"file\":\"~/a.txt\"");
+    assertThat(shell.err().lines().map(JsonMapper.shared()::readTree))
+        .extracting(error -> error.path("file").asString())
+        .containsExactly("~/gone.txt", "~/nothing in it");
+    assertThat(shell.run("import", "~/gone.txt", "~/nothing in it")).isEqualTo(2);
+    assertThat(shell.run("import", "~/gone.txt", "--json")).isEqualTo(2);
+    assertThat(shell.err()).contains("invalid_argument");
   }
 
   @Test

@@ -8,12 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Several processes and one data directory. */
@@ -21,6 +23,11 @@ class ProcessesTest {
   @TempDir Path home = Path.of("unset");
 
   private Process start(String name, String... arguments) throws IOException {
+    return start(name, Map.of(), arguments);
+  }
+
+  private Process start(String name, Map<String, String> environment, String... arguments)
+      throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -39,6 +46,7 @@ class ProcessesTest {
     builder.environment().keySet().removeIf(key -> key.startsWith("REMANENCE_"));
     builder.environment().put("REMANENCE_EMBEDDING_PROVIDER", "none");
     builder.environment().put("LC_ALL", "C.UTF-8");
+    builder.environment().putAll(environment);
     builder.redirectOutput(home.resolve(name + ".out").toFile());
     builder.redirectError(home.resolve(name + ".err").toFile());
     return builder.start();
@@ -51,6 +59,36 @@ class ProcessesTest {
   private static int end(Process process) throws InterruptedException {
     assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
     return process.exitValue();
+  }
+
+  @Test
+  void a_model_that_can_not_be_reached_is_named_once_and_for_programs_in_json_alone()
+      throws Exception {
+    Path file = home.resolve("chat.jsonl");
+    Files.writeString(
+        file,
+        """
+        {"conversation_id":"tour","role":"user","content":"The bus leaves at six."}
+        """);
+    assertThat(end(start("import", "import", file.toString()))).as(output("import.err")).isZero();
+    Map<String, String> model =
+        Map.of(
+            "REMANENCE_LLM_PROVIDER", "openai-compatible",
+            "REMANENCE_LLM_BASE_URL", "http://127.0.0.1:9/v1",
+            "REMANENCE_LLM_MODEL", "harbour-7b",
+            "REMANENCE_LLM_API_KEY", "sk-secret");
+    assertThat(end(start("json", model, "compact", "tour", "--json"))).isEqualTo(1);
+    assertThat(output("json.out")).isEmpty();
+    JsonNode problem = JsonMapper.shared().readTree(output("json.err"));
+    assertThat(problem.path("reason").asString()).isEqualTo("model_failed");
+    assertThat(problem.path("detail").asString()).contains("openai-compatible/harbour-7b");
+    assertThat(output("json.err")).hasLineCount(1).doesNotContain("sk-secret");
+    assertThat(end(start("state", model, "compact", "tour", "--state"))).isZero();
+    assertThat(output("state.out"))
+        .containsPattern(
+            "last failure +reason the model failed, model openai-compatible/harbour-7b, time"
+                + " \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d ");
+    assertThat(output("state.err")).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.remanence.llm.ChatReply;
 import io.remanence.llm.ChatRequest;
 import io.remanence.llm.FinishReason;
 import io.remanence.llm.Purpose;
+import io.remanence.llm.Thoughts;
 import io.remanence.scope.SessionKey;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
@@ -99,7 +100,9 @@ public final class ModelCapture {
     if (Texts.isBlank(reply.text())) {
       return new Unreadable("the reply is empty");
     }
-    return new StatementReader(turn, settings.maxConcepts()).read(reply.text());
+    return Thoughts.without(reply.text())
+        .map(answer -> new StatementReader(turn, settings.maxConcepts()).read(answer))
+        .orElseGet(() -> new Unreadable("the model thought, and came to no answer"));
   }
 
   /** What a summary says, as a statement; nothing where it is blank or tells only a secret. */

@@ -66,7 +66,13 @@ public final class ModelSpanSummarizer implements SpanSummarizer {
         List<RequestPlan.Item> items = plan.next(kept);
         KeepReply reply = KeepReply.of(check.answer(ask(items)));
         text = reply.summary();
-        check.check(text, replaced(items));
+        long replaced = replaced(items);
+        check.check(text, replaced);
+        check.checkLength(text, replaced, plan.budget().output(), input.line());
+        if (summary.isPresent()) {
+          check.checkSense(
+              text, summary.get(), items.stream().map(RequestPlan.Item::text).toList());
+        }
         kept = kept(items, reply);
         // What a model wrote may hold marks that it read.
         summary = Optional.of(Marks.disarm(text));

@@ -3,9 +3,12 @@ package io.remanence.compaction;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
 import io.remanence.llm.ChatReply;
+import io.remanence.llm.Thoughts;
 import io.remanence.text.Texts;
+import io.remanence.token.TokenEstimate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,10 +24,6 @@ public final class ReplyCheck {
   /** An error is short; what is longer tells something. */
   private static final int LONGEST_ERROR = 600;
 
-  private static final Pattern THOUGHT_BEGINS =
-      Pattern.compile("^\\s*<(think|thinking|thought|reasoning)>", Pattern.CASE_INSENSITIVE);
-  private static final Pattern THOUGHT_ENDS =
-      Pattern.compile("</(?:think|thinking|thought|reasoning)>", Pattern.CASE_INSENSITIVE);
   private static final Pattern WRAPPED =
       Pattern.compile("^\\s*```(?:markdown|md|text)?[ \\t]*\\R([\\s\\S]*?)\\R?```\\s*$");
   private static final Pattern HEADING =
@@ -102,15 +101,10 @@ public final class ReplyCheck {
         : text;
   }
 
-  private String withoutThoughts(String text) {
-    Matcher begin = THOUGHT_BEGINS.matcher(text);
-    Matcher end = THOUGHT_ENDS.matcher(text);
-    if (begin.find()) {
-      if (!end.find(begin.end())) {
-        throw incomplete("thought, and came to no answer");
-      }
-      return withoutThoughts(text.substring(end.end()));
-    }
+  private String withoutThoughts(String reply) {
+    String text =
+        Thoughts.without(reply).orElseThrow(() -> incomplete("thought, and came to no answer"));
+    Matcher end = Thoughts.END.matcher(text);
     // Some servers leave out the opening mark. Where no answer follows, the mark is only a word.
     if (end.find()) {
       String rest = text.substring(end.end());
@@ -147,6 +141,49 @@ public final class ReplyCheck {
     }
     if (nothing.isPresent()) {
       throw CompactionRefused.by(CompactionReason.EMPTY_SUMMARY, model, nothing.get());
+    }
+  }
+
+  /**
+   * Refuses what is no shorter than what it stands for, or would fill a session's line alone, where
+   * it is also longer than was asked for: a model that says all of it again or goes round in
+   * circles. A model that keeps to the limit of its output is never refused by this.
+   *
+   * @param summary without keep sections
+   * @param replaced how many tokens it stands for
+   * @param asked how many tokens the reply was to have at most
+   * @param line the session's line, where one is known
+   */
+  void checkLength(String summary, long replaced, int asked, OptionalLong line) {
+    long tokens = TokenEstimate.text(summary);
+    boolean saysAgain =
+        tokens * 10 >= replaced * 9 || (line.isPresent() && tokens >= line.getAsLong());
+    if (tokens > asked && saysAgain) {
+      throw CompactionRefused.by(
+          CompactionReason.EMPTY_SUMMARY,
+          model,
+          "the summary has about %d tokens for %d; at most %d were asked for"
+              .formatted(tokens, replaced, asked));
+    }
+  }
+
+  /**
+   * Refuses words that have nothing to do with anything, where they would take the place of a
+   * summary: talk about there being nothing to say. With a heading it passes.
+   *
+   * @param summary without keep sections
+   * @param former the summary so far
+   * @param told what else the model was told
+   */
+  void checkSense(String summary, String former, List<String> told) {
+    if (!hasHeading(summary)
+        && SharedWords.has(former)
+        && !SharedWords.any(summary, List.of(former))
+        && !SharedWords.any(summary, told)) {
+      throw CompactionRefused.by(
+          CompactionReason.EMPTY_SUMMARY,
+          model,
+          "the summary shares no word with the summary so far or with what was said since");
     }
   }
 

@@ -95,16 +95,18 @@ public final class SessionWorker<W> implements AutoCloseable {
   private synchronized Optional<Job<W>> next() {
     current = null;
     notifyAll();
-    try {
-      while (waiting.isEmpty() && !closed) {
+    while (waiting.isEmpty() && !closed) {
+      try {
         wait();
+      } catch (InterruptedException stray) {
+        // Only closing ends the thread; what a model's client left behind does not.
       }
-    } catch (InterruptedException interrupted) {
-      return Optional.empty();
     }
     if (closed) {
       return Optional.empty();
     }
+    // An interrupt of the last session's work is not meant for the next.
+    var unused = Thread.interrupted();
     var first = waiting.pollFirstEntry();
     current = first.getKey();
     return Optional.of(new Job<>(first.getKey(), first.getValue()));

@@ -39,6 +39,7 @@ import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.scope.SessionTraits;
+import io.remanence.settings.SettingKey;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.store.Store;
@@ -144,8 +145,8 @@ public final class Exchange {
   public Prepared prepare(Turn turn) {
     MessageBody message = MemoryBlock.strip(turn.message());
     SessionKey key = turn.scope().sessionKey().orElseThrow();
-    Scope scope = withSpeaker(turn.scope(), message);
-    Setting setting = store.read(tx -> setting(tx, scope, turn.enteredBy()));
+    Setting setting = store.read(tx -> setting(tx, turn, message));
+    Scope scope = setting.scope();
     SpaceSettings effective = setting.effective();
     Optional<RoomClass> room = setting.room();
     Language language = languageOf(message, effective);
@@ -160,7 +161,7 @@ public final class Exchange {
     Optional<MemoryReach> memories = memoryReach(scope, room, effective);
     long seenBefore =
         memories.map(reach -> lastChange.applyAsLong(reach, setting.messages())).orElse(0L);
-    Turn scoped = withScope(turn, scope);
+    Turn scoped = turn.withScope(scope);
     boolean remembers = effective.memoryEnabled();
     Optional<String> injectionId =
         remembers && !turn.dryRun() ? Optional.of(ids.next("inj")) : Optional.empty();
@@ -451,6 +452,7 @@ public final class Exchange {
 
   /** What holds where a turn takes place, and what is known of it. */
   private record Setting(
+      Scope scope,
       SpaceSettings effective,
       Optional<RoomClass> room,
       MessageReach messages,
@@ -459,13 +461,20 @@ public final class Exchange {
       TurnProfiles profiles,
       List<Message> recent) {}
 
-  private Setting setting(Tx tx, Scope scope, Optional<String> enteredBy) {
-    SessionKey key = scope.sessionKey().orElseThrow();
+  private Setting setting(Tx tx, Turn turn, MessageBody message) {
+    SessionKey key = turn.scope().sessionKey().orElseThrow();
     Optional<Session> session = tx.sessions().get(key);
-    SpaceSettings effective = layers.effective(SettingLayers.Standing.of(key, session, enteredBy));
+    SpaceSettings set = layers.effective(SettingLayers.Standing.of(key, session, turn.enteredBy()));
+    Scope said = withSpeaker(turn.scope(), message);
+    boolean follows =
+        set.isolation().resolve(said, session.flatMap(Session::room)) == Isolation.SPEAKER;
+    Scope scope = turn.withinSession() && follows ? Scope.of(key) : said;
+    SpaceSettings effective =
+        turn.withinSession() ? SettingKey.ISOLATION.apply(set, Isolation.SESSION.wireName()) : set;
     long currentRound = session.map(Session::currentRound).orElse(0L);
     SessionTraits asking = session.map(Session::traits).orElseGet(() -> SessionTraits.of(key));
     return new Setting(
+        scope,
         effective,
         session.flatMap(Session::room),
         TakenReach.named(tx.sessions(), asking, effective.take()),
@@ -580,23 +589,6 @@ public final class Exchange {
     return scope.speaker().isEmpty() && message.speaker().isPresent()
         ? scope.withSpeaker(message.speaker().get().id())
         : scope;
-  }
-
-  private static Turn withScope(Turn turn, Scope scope) {
-    return new Turn(
-        scope,
-        turn.message(),
-        turn.timestamp(),
-        turn.system(),
-        turn.tokenBudget(),
-        turn.contextWindow(),
-        turn.attachments(),
-        turn.maxMemories(),
-        turn.minScore(),
-        turn.knowledgeBases(),
-        turn.dryRun(),
-        turn.enteredBy(),
-        turn.injects());
   }
 
   private static MessageBody withAttachments(MessageBody message, Turn turn) {

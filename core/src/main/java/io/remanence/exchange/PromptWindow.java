@@ -8,7 +8,6 @@ import io.remanence.history.MessageBody;
 import io.remanence.history.ToolGroups;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Tx;
-import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -210,16 +209,13 @@ final class PromptWindow {
     MessageBody first = bodies.getFirst();
     return bodies.size() == 1
         && first.toolCalls().isEmpty()
-        && first.content().filter(content -> content instanceof Content.Text).isPresent()
-        && Texts.isBlank(first.text());
+        && first.content().filter(Content::saysNothing).isPresent();
   }
 
   private static boolean isEmpty(Message message) {
     MessageBody body = message.body();
-    boolean onlyParts = body.content().filter(c -> c instanceof Content.Parts).isPresent();
     return body.toolCalls().isEmpty()
         && !body.role().equals(MessageBody.TOOL)
-        && !onlyParts
-        && Texts.isBlank(body.text());
+        && body.content().map(Content::saysNothing).orElse(true);
   }
 }

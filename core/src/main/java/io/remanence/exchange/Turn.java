@@ -26,6 +26,8 @@ import java.util.OptionalInt;
  * @param dryRun whether nothing is stored, so that the turn can't be completed
  * @param enteredBy the platform that it came in by, whose settings hold where its session has none
  * @param injects whether anything is injected, where the settings allow it
+ * @param withinSession whether it keeps to its session: what was said elsewhere is not seen,
+ *     whatever mode is set, and what it leaves behind does not follow its speaker
  */
 public record Turn(
     Scope scope,
@@ -40,7 +42,8 @@ public record Turn(
     List<String> knowledgeBases,
     boolean dryRun,
     Optional<String> enteredBy,
-    boolean injects) {
+    boolean injects,
+    boolean withinSession) {
   /** A turn in which is injected what the settings allow. */
   public Turn(
       Scope scope,
@@ -68,7 +71,8 @@ public record Turn(
         knowledgeBases,
         dryRun,
         enteredBy,
-        true);
+        true,
+        false);
   }
 
   public Turn {
@@ -84,6 +88,40 @@ public record Turn(
       throw new IllegalArgumentException(
           "recall.min_score is " + minScore.getAsDouble() + "; 0 to 1 is wanted");
     }
+  }
+
+  /** The same within these bounds. */
+  private Turn with(Scope newScope, boolean newInjects, boolean newWithinSession) {
+    return new Turn(
+        newScope,
+        message,
+        timestamp,
+        system,
+        tokenBudget,
+        contextWindow,
+        attachments,
+        maxMemories,
+        minScore,
+        knowledgeBases,
+        dryRun,
+        enteredBy,
+        newInjects,
+        newWithinSession);
+  }
+
+  /** The same turn of another scope. */
+  Turn withScope(Scope newScope) {
+    return with(newScope, injects, withinSession);
+  }
+
+  /** The same turn, into which nothing is injected. */
+  public Turn withoutInjection() {
+    return with(scope, false, withinSession);
+  }
+
+  /** The same turn, where wanted within its session alone. */
+  public Turn withinSession(boolean wanted) {
+    return with(scope, injects, wanted);
   }
 
   private static void check(String what, OptionalInt value, int min, int max) {

@@ -1,13 +1,14 @@
 package io.remanence.exchange;
 
 import io.remanence.compaction.CompactionLine;
-import io.remanence.compaction.CompactionSettings;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.CompactionTrigger;
 import io.remanence.compaction.CompactionVerdict;
 import io.remanence.context.UncoveredMessages;
+import io.remanence.history.Limit;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
+import io.remanence.inject.Injection;
 import io.remanence.inject.SummaryBlock;
 import io.remanence.scope.SessionKey;
 import io.remanence.settings.SpaceSettings;
@@ -18,6 +19,7 @@ import io.remanence.token.TokenEstimate;
 import io.remanence.turn.PromptRoom;
 import io.remanence.turn.TurnRecord;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Says at the end of a turn whether its session is due to be compacted: by what the turn used of
@@ -54,24 +56,54 @@ final class TurnJudge {
       return Finding.RUNNING;
     }
     Optional<Summary> summary = tx.summaries().newest(session, SummaryKind.ROLLING);
-    if (summary.filter(newest -> newest.version() > turn.userSeq()).isPresent()) {
-      // What the turn used is of a history that was compacted since it began.
+    if (summary.filter(newest -> newest.version() > turn.userSeq()).isPresent()
+        || lacksSummary(tx, turn, summary)) {
+      // What the turn used is of a history that was compacted or cleared since it began.
       return Finding.NOT_DUE;
     }
     CompactionLine.WindowUse use = use(tx, session, turn, reply, settings, summary);
     CompactionState state =
         tx.compactions().state(session).orElse(CompactionState.FRESH).judged(use);
     tx.compactions().save(session, state);
-    CompactionSettings line = settings.compaction();
+    if (!state.backoff().allows()) {
+      return Finding.NOT_DUE;
+    }
     boolean due =
-        CompactionLine.isReached(use, line.compressAt())
-            || CompactionLine.isReached(
-                tx.history().countActive(session, settings.controlKinds()), line.historyLimit());
+        CompactionLine.isReached(use, settings.compaction().compressAt())
+            || isDueByCount(tx, session, settings);
     boolean stale = summary.filter(Summary::stale).isPresent();
-    if (!(due || stale) || !state.backoff().allows()) {
+    if (!due && !stale) {
       return Finding.NOT_DUE;
     }
     return Finding.due(due ? CompactionTrigger.Extent.ALL : CompactionTrigger.Extent.COVERED);
+  }
+
+  /**
+   * Whether there are as many messages as are set, and at least half as many that a compaction can
+   * take away: messages of the system stay, and would bring the session back turn after turn.
+   */
+  private static boolean isDueByCount(Tx tx, SessionKey session, SpaceSettings settings) {
+    long most = settings.compaction().historyLimit();
+    Set<String> markers = settings.controlKinds();
+    if (!CompactionLine.isReached(tx.history().countActive(session, markers), most)) {
+      return false;
+    }
+    long others =
+        tx.history().active(session, Limit.all(), markers).stream()
+            .filter(message -> !UncoveredMessages.isControl(message, markers))
+            .filter(message -> !message.body().role().equals(MessageBody.SYSTEM))
+            .count();
+    return others * 2 >= most;
+  }
+
+  /** Whether the summary that the turn's prompt showed is in force no more. */
+  private static boolean lacksSummary(Tx tx, TurnRecord turn, Optional<Summary> newest) {
+    return turn.injection()
+        .flatMap(tx.injections()::get)
+        .flatMap(Injection::summary)
+        .map(Injection.ShownSummary::id)
+        .filter(shown -> newest.map(Summary::id).filter(shown::equals).isEmpty())
+        .isPresent();
   }
 
   private static CompactionLine.WindowUse use(

@@ -13,7 +13,6 @@ import io.remanence.recall.IndexedItem;
 import io.remanence.recall.IndexedItems;
 import io.remanence.store.Store;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,25 +32,20 @@ public final class IndexFollower extends Follower implements IndexProgress {
   /** A page of a scan; a single item may be long. */
   private static final int PAGE = 500;
 
-  /**
-   * What is applied at once is one more segment to merge, so where it is behind, lists are long.
-   */
+  /** How many changes are read at once. */
   private static final int CHANGES_AT_ONCE = 1_500;
 
-  /** Each list that is applied is shown at once, so that long ones are cheaper. */
-  private static final int REBUILD_AT_ONCE = 16_000;
-
-  private static final long REBUILD_CHARACTERS = 8_000_000;
   private static final int FLUSH_AFTER_WRITES = 20_000;
   private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
-  private static final long FLUSH_IDLE_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
-  private static final long SETTLE_IDLE_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final Duration FLUSH_IDLE_AFTER = Duration.ofSeconds(1);
+  private static final Duration SETTLE_IDLE_AFTER = Duration.ofSeconds(5);
 
   private final Store store;
   private final Index index;
   private final VectorStore vectors;
   private final List<String> models;
   private final FeedItems feed;
+  private final Rest rest;
   private final Object arrival = new Object();
   private volatile IndexPosition position;
   private int unflushed;
@@ -69,12 +63,36 @@ public final class IndexFollower extends Follower implements IndexProgress {
       List<Embedder> embedders,
       IndexedItems items,
       Consumer<Throwable> onFailure) {
+    this(
+        space,
+        store,
+        index,
+        vectors,
+        embedders,
+        items,
+        onFailure,
+        new Rest(FLUSH_IDLE_AFTER, SETTLE_IDLE_AFTER));
+  }
+
+  /** How long nothing was written before an index is flushed, and then settles. */
+  record Rest(Duration flush, Duration settle) {}
+
+  IndexFollower(
+      String space,
+      Store store,
+      Index index,
+      VectorStore vectors,
+      List<Embedder> embedders,
+      IndexedItems items,
+      Consumer<Throwable> onFailure,
+      Rest rest) {
     super("remanence-index-" + space, onFailure);
     this.store = store;
     this.index = index;
     this.vectors = vectors;
     this.models = embedders.stream().map(Embedder::identity).sorted().toList();
     this.feed = new FeedItems(store, items);
+    this.rest = rest;
     this.position = keptByIndex();
     start();
   }
@@ -159,9 +177,22 @@ public final class IndexFollower extends Follower implements IndexProgress {
     if (changes.items().isEmpty()) {
       return false;
     }
-    apply(
-        feed.writes(changes.items()),
-        new IndexPosition(changes.items().getLast().seq(), position.vectors(), position.models()));
+    WriteList list = new WriteList();
+    list.addAll(feed.writes(changes.items()));
+    long reached = changes.items().getLast().seq();
+    while (reached < changes.head() && !list.isFull() && !isClosed()) {
+      changes = store.changes(reached, CHANGES_AT_ONCE);
+      if (changes.items().isEmpty()
+          || changes.oldest() > reached + 1
+          || FeedItems.restored(changes)) {
+        break;
+      }
+      list.addAll(feed.writes(changes.items()));
+      reached = changes.items().getLast().seq();
+    }
+    // Without a model there is no vector to wait for.
+    long vectors = models.isEmpty() ? reached : position.vectors();
+    apply(list.writes(), new IndexPosition(reached, vectors, position.models()));
     return true;
   }
 
@@ -198,19 +229,16 @@ public final class IndexFollower extends Follower implements IndexProgress {
     index.apply(List.of(new IndexWrite.RemoveAll()), start);
     moveTo(start);
     FeedItems.Page page = FeedItems.Page.FIRST;
-    List<IndexWrite> writes = new ArrayList<>();
-    long characters = 0;
+    WriteList list = new WriteList();
     while (!page.last() && !isClosed()) {
       page = feed.scan(page.next(), PAGE);
       for (IndexedItem item : page.items()) {
-        writes.add(new IndexWrite.Put(item, Map.of()));
-        characters += item.text().length();
+        list.add(new IndexWrite.Put(item, Map.of()));
       }
-      if (page.last() || writes.size() >= REBUILD_AT_ONCE || characters > REBUILD_CHARACTERS) {
-        index.apply(withVectors(writes), start);
-        unflushed += writes.size();
-        writes.clear();
-        characters = 0;
+      if (page.last() || list.isFull()) {
+        index.apply(withVectors(list.writes()), start);
+        unflushed += list.writes().size();
+        list = new WriteList();
       }
     }
     if (!isClosed()) {
@@ -280,9 +308,9 @@ public final class IndexFollower extends Follower implements IndexProgress {
   @Override
   void idle() {
     long quiet = System.nanoTime() - lastFlush;
-    if (unflushed > 0 && quiet > FLUSH_IDLE_AFTER_NANOS) {
+    if (unflushed > 0 && quiet > rest.flush().toNanos()) {
       flush();
-    } else if (unflushed == 0 && !settled && quiet > SETTLE_IDLE_AFTER_NANOS) {
+    } else if (unflushed == 0 && !settled && quiet > rest.settle().toNanos()) {
       settled = !(index instanceof IndexFiles files) || files.settle();
       lastFlush = System.nanoTime();
     }

@@ -44,6 +44,15 @@ public sealed interface Content {
     };
   }
 
+  /** Whether there is neither a word in it nor a part of another kind, such as an image. */
+  default boolean saysNothing() {
+    return Texts.isBlank(text())
+        && switch (this) {
+          case Text text -> true;
+          case Parts parts -> parts.parts().stream().allMatch(part -> textOf(part).isPresent());
+        };
+  }
+
   /** Whether the text, or a text part, holds this literally. */
   default boolean holds(String wanted) {
     return switch (this) {

@@ -4,6 +4,7 @@ import io.remanence.scope.SessionKey;
 import io.remanence.turn.TurnRecord;
 import io.remanence.turn.TurnStore;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,14 @@ final class InMemoryTurns implements TurnStore {
   @Override
   public Optional<TurnRecord> withId(String id) {
     return handle.reading().turnsById.get(id);
+  }
+
+  @Override
+  public List<TurnRecord> open(SessionKey session, long from) {
+    return ofSession(handle.reading(), session).stream()
+        .filter(turn -> turn.completion().isEmpty() && turn.userSeq() >= from)
+        .sorted(Comparator.comparing(TurnRecord::userSeq).thenComparing(TurnRecord::id))
+        .toList();
   }
 
   @Override
@@ -47,16 +56,19 @@ final class InMemoryTurns implements TurnStore {
   @Override
   public long deleteAll(SessionKey session) {
     Tables tables = handle.writing();
-    List<TurnRecord> gone =
-        Pages.take(
-            tables.turns.ascendingFrom(List.of(session.encoded())),
-            turn -> sessionOf(turn).equals(session),
-            Integer.MAX_VALUE);
+    List<TurnRecord> gone = ofSession(tables, session);
     for (TurnRecord turn : gone) {
       tables.turns = tables.turns.without(List.of(session.encoded(), turn.id()));
       tables.turnsById = tables.turnsById.without(turn.id());
     }
     return gone.size();
+  }
+
+  private static List<TurnRecord> ofSession(Tables tables, SessionKey session) {
+    return Pages.take(
+        tables.turns.ascendingFrom(List.of(session.encoded())),
+        turn -> sessionOf(turn).equals(session),
+        Integer.MAX_VALUE);
   }
 
   private static SessionKey sessionOf(TurnRecord turn) {

@@ -254,21 +254,26 @@ public final class Conversations {
   }
 
   private static Turn turn(SessionKey session, Shown shown, int asked, boolean dryRun) {
-    return new Turn(
-        new Scope(
-            session.bot(), session.platform(), Optional.of(session.session()), shown.speaker()),
-        spoken(shown, asked),
-        Optional.empty(),
-        Optional.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        List.of(),
-        OptionalInt.empty(),
-        OptionalDouble.empty(),
-        List.of(),
-        dryRun,
-        Optional.empty(),
-        shown.use() != MemoryUse.WRITE);
+    Turn turn =
+        new Turn(
+                new Scope(
+                    session.bot(),
+                    session.platform(),
+                    Optional.of(session.session()),
+                    shown.speaker()),
+                spoken(shown, asked),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(),
+                OptionalInt.empty(),
+                OptionalDouble.empty(),
+                List.of(),
+                dryRun,
+                Optional.empty())
+            .withinSession(shown.withinSession());
+    return shown.use() == MemoryUse.WRITE ? turn.withoutInjection() : turn;
   }
 
   private static void noteRoom(Space space, SessionKey session, Shown shown) {

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param messages the history as the client has it, in order, without system messages; the user's
  *     message is the last of role {@code user}
  * @param use never {@code OFF}
+ * @param withinSession whether its turns keep to their session, see {@link
+ *     io.remanence.exchange.Turn#withinSession()}
  */
 public record Shown(
     Optional<String> bot,
@@ -23,7 +25,8 @@ public record Shown(
     Optional<String> speaker,
     Optional<String> previous,
     List<MessageBody> messages,
-    MemoryUse use) {
+    MemoryUse use,
+    boolean withinSession) {
   public Shown {
     messages = List.copyOf(messages);
     if (use == MemoryUse.OFF) {

@@ -169,13 +169,18 @@ public final class Compactor implements ClearGuard {
       draft.ifPresent(made -> made.notes().forEach(note -> watcher.warned(session, note)));
       watcher.progress(session, Progress.DONE, Optional.empty());
       return compacted;
-    } catch (CompactionRefused refused) {
+    } catch (CompactionRefused failed) {
       if (inBackground && Thread.currentThread().isInterrupted()) {
         // The space is closing: as if the run had never begun.
-        throw refused;
+        throw failed;
       }
+      // Whatever else became of a run that was void already, the cleared session knows nothing of.
+      CompactionRefused refused = flight.isVoid() ? cleared(session) : failed;
       remember(session, refused, inBackground);
-      watcher.warned(session, String.valueOf(refused.getMessage()));
+      if (refused.reason() != CompactionReason.NO_MODEL) {
+        // Of a model that is missing it is told once, and not run by run.
+        watcher.warned(session, String.valueOf(refused.getMessage()));
+      }
       watcher.progress(session, Progress.ERROR, Optional.of(refused.reason()));
       throw refused;
     } catch (RuntimeException | Error defect) {
@@ -198,9 +203,7 @@ public final class Compactor implements ClearGuard {
             session,
             () -> {
               if (flight.isVoid()) {
-                throw CompactionRefused.of(
-                    CompactionReason.CLEARED,
-                    "the session '" + session.session() + "' was cleared meanwhile");
+                throw cleared(session);
               }
               return stored(
                   () ->
@@ -212,6 +215,11 @@ public final class Compactor implements ClearGuard {
             });
     watcher.committed(session, done.before());
     return done.compacted();
+  }
+
+  private static CompactionRefused cleared(SessionKey session) {
+    return CompactionRefused.of(
+        CompactionReason.CLEARED, "the session '" + session.session() + "' was cleared meanwhile");
   }
 
   /** What the store can't do now is a reason of its own. */

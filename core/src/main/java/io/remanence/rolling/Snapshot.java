@@ -22,10 +22,9 @@ import io.remanence.summary.SummaryStatus;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -61,7 +60,7 @@ record Snapshot(
   /** So much of what was said is looked at to tell the language. */
   private static final int SAMPLE = 20_000;
 
-  /** So many turns of a session are looked at, the newest, for those that are under way. */
+  /** So many messages at the end are looked at, for those that turns under way are to answer. */
   private static final int MOST_OPEN = 50;
 
   static Snapshot of(
@@ -114,27 +113,25 @@ record Snapshot(
    */
   private static int openQuestions(
       Tx tx, SessionKey session, List<Message> all, Set<String> controlKinds) {
-    Map<Long, String> turns = new HashMap<>();
-    int count = 0;
-    for (int i = all.size() - 1; i >= 0; i--) {
-      Message message = all.get(i);
-      if (message.body().kind().filter(controlKinds::contains).isPresent()) {
+    List<Integer> asked = new ArrayList<>();
+    for (int i = all.size() - 1; i >= 0 && asked.size() < MOST_OPEN; i--) {
+      MessageBody body = all.get(i).body();
+      if (body.kind().filter(controlKinds::contains).isPresent()) {
         continue;
       }
-      if (!message.body().role().equals(MessageBody.USER)) {
+      if (!body.role().equals(MessageBody.USER)) {
         break;
       }
-      if (turns.isEmpty()) {
-        tx.injections()
-            .ofSession(session, Optional.empty(), MOST_OPEN)
-            .forEach(injection -> turns.put(injection.asked().seq(), injection.turnId()));
-      }
-      boolean open =
-          Optional.ofNullable(turns.get(message.seq()))
-              .flatMap(id -> tx.turns().get(session, id))
-              .filter(turn -> turn.completion().isEmpty())
-              .isPresent();
-      if (!open) {
+      asked.add(i);
+    }
+    OptionalLong first = asked.stream().mapToLong(i -> all.get(i).seq()).min();
+    Set<Long> open = new HashSet<>();
+    if (first.isPresent()) {
+      tx.turns().open(session, first.getAsLong()).forEach(turn -> open.add(turn.userSeq()));
+    }
+    int count = 0;
+    for (int i : asked) {
+      if (!open.contains(all.get(i).seq())) {
         break;
       }
       count = all.size() - i;

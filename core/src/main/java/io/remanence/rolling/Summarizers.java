@@ -41,6 +41,8 @@ public final class Summarizers {
   CompactionDraft summarize(CompactionInput input, CompactionSettings settings) {
     if (!models.isConfigured(Purpose.SUMMARY)) {
       if (settings.withoutModel() == WithoutModel.REFUSE) {
+        // Asked for the notice alone.
+        var unused = models.need(Purpose.SUMMARY);
         throw CompactionRefused.of(
             CompactionReason.NO_MODEL,
             "no model for summaries is configured, and compaction.without-model is refuse");
@@ -49,7 +51,7 @@ public final class Summarizers {
     }
     ChatModel model =
         models
-            .forPurpose(Purpose.SUMMARY)
+            .need(Purpose.SUMMARY)
             .orElseThrow(
                 () ->
                     CompactionRefused.of(

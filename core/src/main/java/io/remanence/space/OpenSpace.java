@@ -150,7 +150,7 @@ final class OpenSpace implements AutoCloseable {
             parts.store(),
             parts.vectors(),
             parts.index(),
-            indexFollower,
+            new YoungIndex(indexFollower, System::nanoTime),
             rules,
             parts.embedders(),
             queries,

@@ -29,7 +29,10 @@ public final class TopicDetector {
   private static final double MANY_WORDS = 6;
 
   /** Similarity of meaning from which on a message goes on with the topic. */
-  private static final double SIMILAR = 0.25;
+  private static final double SIMILAR = 0.22;
+
+  /** The same for a message that shares no word with the topic and points to nothing in it. */
+  private static final double SIMILAR_APART = 0.3;
 
   /** Similarity of meaning below which it speaks for another topic. */
   private static final double UNLIKE = 0.05;
@@ -111,7 +114,7 @@ public final class TopicDetector {
     List<String> said = new ArrayList<>(recent.users());
     said.addAll(recent.others());
     OptionalDouble similar = similarity.of(message, said);
-    if (similar.orElse(0) >= SIMILAR) {
+    if (similar.orElse(0) >= (apart ? SIMILAR_APART : SIMILAR)) {
       return Verdict.SAME;
     }
     Optional<Verdict> told = model.get();

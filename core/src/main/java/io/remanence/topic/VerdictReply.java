@@ -1,9 +1,9 @@
 package io.remanence.topic;
 
+import io.remanence.llm.Thoughts;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -15,25 +15,14 @@ final class VerdictReply {
   private static final Set<String> YES = Set.of("是", "是的", "yes", "y", "changed");
   private static final Set<String> NO =
       Set.of("否", "不是", "不", "没有", "no", "n", "not changed", "unchanged");
-  private static final Pattern THOUGHT =
-      Pattern.compile(
-          "^\\s*<(think|thinking|thought|reasoning)>(?:([\\s\\S]*?)</\\1>)?",
-          Pattern.CASE_INSENSITIVE);
   private static final Pattern AROUND = Pattern.compile("^[\\p{P}\\p{S}\\s]+|[\\p{P}\\p{S}\\s]+$");
 
   private VerdictReply() {}
 
   /** Whether the topic changed; {@link Verdict#UNSURE} where the answer is neither. */
   static Verdict read(String reply) {
-    String text = reply;
-    Matcher thought = THOUGHT.matcher(text);
-    while (thought.find()) {
-      if (thought.group(2) == null) {
-        return Verdict.UNSURE;
-      }
-      text = text.substring(thought.end());
-      thought = THOUGHT.matcher(text);
-    }
+    // Thoughts that never end are no answer, and so is nothing.
+    String text = Thoughts.without(reply).orElse("");
     String plain =
         AROUND
             .matcher(Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT))

@@ -1,6 +1,7 @@
 package io.remanence.turn;
 
 import io.remanence.scope.SessionKey;
+import java.util.List;
 import java.util.Optional;
 
 /** Turns, inside a transaction. */
@@ -10,6 +11,13 @@ public interface TurnStore {
 
   /** The turn of this id, whatever its session; for callers that hold the space. */
   Optional<TurnRecord> withId(String id);
+
+  /**
+   * The session's turns that are not complete, by the numbers of their user messages.
+   *
+   * @param from the least of these numbers
+   */
+  List<TurnRecord> open(SessionKey session, long from);
 
   /** Stores a turn, new or completed. */
   void save(TurnRecord turn);

@@ -31,7 +31,13 @@ class OpenQuestionTest {
         "明天有什么安排",
         "請告訴我昨天發生了什麼",
         "２０２６年１０月我们讨论了哪些内容？",
-        "最近三天"
+        "最近三天",
+        "上周三我都问过你什么",
+        "上週三你建議我做什麼",
+        "昨天我问了什么问题？",
+        "what did I ask you last Tuesday?",
+        "what did we discuss last week?",
+        "What did you suggest two days ago?"
       })
   void only_a_time_is_asked_for(String text) {
     assertThat(asksOfTimeAlone(text)).isTrue();
@@ -46,6 +52,8 @@ class OpenQuestionTest {
         "昨天的会议说了什么预算",
         "上周小雨做了什么",
         "你们聊了什么",
+        "昨天医生建议我做什么",
+        "what did the doctor suggest yesterday",
         "yesterday قطار",
         "昨日 ねこ",
         "",

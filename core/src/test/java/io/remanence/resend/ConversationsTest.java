@@ -77,7 +77,8 @@ class ConversationsTest {
         Optional.of("u1"),
         Optional.empty(),
         messages,
-        use);
+        use,
+        false);
   }
 
   private Opened ask(MessageBody... messages) {
@@ -263,7 +264,8 @@ class ConversationsTest {
             Optional.of("u1"),
             Optional.empty(),
             List.of(user("What does my cat Miso like?")),
-            MemoryUse.READ);
+            MemoryUse.READ,
+            false);
     Opened first = conversations.open(space, other);
     assertThat(first.injected()).contains("salmon");
     answer(first, says("Salmon."));
@@ -285,7 +287,8 @@ class ConversationsTest {
                 Optional.of("u1"),
                 Optional.empty(),
                 List.of(user("What does my cat Miso like?")),
-                MemoryUse.WRITE));
+                MemoryUse.WRITE,
+                false));
     assertThat(opened.injected()).isEmpty();
     assertThat(space.injection(Optional.empty(), opened.injectionId().orElseThrow()).text())
         .isEmpty();
@@ -301,7 +304,8 @@ class ConversationsTest {
             speaker,
             Optional.empty(),
             List.of(messages),
-            MemoryUse.ON));
+            MemoryUse.ON,
+            false));
   }
 
   @Test
@@ -444,6 +448,7 @@ class ConversationsTest {
         Optional.of("u1"),
         Optional.empty(),
         view,
-        MemoryUse.ON);
+        MemoryUse.ON,
+        false);
   }
 }

@@ -498,6 +498,20 @@ class SpaceTest {
   }
 
   @Test
+  void a_prompt_shows_no_message_that_says_nothing() {
+    JsonObject image = JsonObject.of(Map.of("type", "image_url", "image_url", Map.of("url", "x")));
+    JsonObject blank = JsonObject.of(Map.of("type", "text", "text", "  "));
+    for (List<JsonObject> parts : List.of(List.<JsonObject>of(), List.of(blank), List.of(image))) {
+      MessageBody body = MessageBody.user("").withContent(new Content.Parts(parts));
+      space.append(key("g1"), List.of(NewMessage.of(body)));
+    }
+    space.append(key("g1"), List.of(NewMessage.of(MessageBody.assistant(" \n"))));
+    List<MessageBody> shown = space.prepare(Turn.of(Scope.of(key("g1")), "next")).messages();
+    assertThat(shown).hasSize(2);
+    assertThat(shown.getFirst().content()).contains(new Content.Parts(List.of(image)));
+  }
+
+  @Test
   void a_space_that_is_deleted_does_not_come_back_by_a_handle() {
     Space other = remanence.createSpace("other");
     other.append(key("g1"), List.of(NewMessage.of(MessageBody.user("gone for good"))));

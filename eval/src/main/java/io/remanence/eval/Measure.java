@@ -27,8 +27,9 @@ public final class Measure {
    * @param args one of {@code store}, {@code history}, {@code memory}, {@code open}, {@code
    *     recall}, {@code embedding}, {@code compaction}, {@code topic}, {@code transfer}, {@code
    *     proxy}, {@code server}, {@code requests}; a folder to work in; for {@code recall}, {@code
-   *     transfer} and {@code requests} how many memories, for {@code server} the launcher, for
-   *     {@code compaction} the folder of data sets where a long conversation is to be compacted
+   *     transfer} and {@code requests} how many memories, for {@code server} the launcher and, to
+   *     start on large spaces, the folder of a measurement of recall; for {@code compaction} the
+   *     folder of data sets where a long conversation is to be compacted
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
@@ -61,7 +62,14 @@ public final class Measure {
       case "transfer" ->
           TransferMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       case "proxy" -> ProxyMeasure.run(folder);
-      case "server" -> ServerMeasure.run(folder, Path.of(args[2]).toAbsolutePath());
+      case "server" -> {
+        Path launcher = Path.of(args[2]).toAbsolutePath();
+        if (args.length > 3) {
+          ServerMeasure.held(folder, launcher, Path.of(args[3]));
+        } else {
+          ServerMeasure.run(folder, launcher);
+        }
+      }
       case "requests" ->
           RequestMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
       default ->

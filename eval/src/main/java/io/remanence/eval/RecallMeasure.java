@@ -45,7 +45,7 @@ import java.util.stream.Stream;
  */
 final class RecallMeasure {
   /** As many as the follower of the feed applies at once where it is behind. */
-  private static final int BATCH = 1_500;
+  private static final int BATCH = 16_000;
 
   private static final int SCOPE = 1_000;
   private static final int POOL = 200;

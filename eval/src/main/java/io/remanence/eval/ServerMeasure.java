@@ -39,6 +39,19 @@ final class ServerMeasure {
     measure.start(folder.resolve("server-local"), "local", true);
   }
 
+  /**
+   * Spaces that are large already.
+   *
+   * @param measured what a measurement of recall left: its data directories
+   */
+  static void held(Path folder, Path launcher, Path measured)
+      throws IOException, InterruptedException {
+    ServerMeasure measure = new ServerMeasure(folder, launcher);
+    for (String embedding : List.of("none", "local")) {
+      measure.start(measured.resolve("recall-" + embedding), embedding, true);
+    }
+  }
+
   private void start(Path data, String embedding, boolean imports)
       throws IOException, InterruptedException {
     int port = freePort();

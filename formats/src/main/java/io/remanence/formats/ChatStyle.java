@@ -122,7 +122,10 @@ enum ChatStyle {
             + "|\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4})"
             + "(?: ?(?:星期|周|週)[一二三四五六日天]| ?[(（][一二三四五六日天月火水木金土][)）])?";
     private static final String PERIOD = "(?:上午|下午|凌晨|清晨|早上|中午|晚上|傍晚|午前|午後|오전|오후|[AP]M)";
-    private static final String CLOCK = "\\d{1,2}[:：]\\d{2}(?:[:：]\\d{2}(?:[.,]\\d{1,9})?)?";
+
+    /** Seconds are never given back: their colon is not the one before the text. */
+    private static final String CLOCK = "\\d{1,2}[:：]\\d{2}(?:[:：]\\d{2}(?:[.,]\\d{1,9})?)?+";
+
     private static final String HALF = "[ \\x{202f}\\x{a0}]?[AaPp]\\.?[Mm]\\b\\.?";
     private static final String ZONE = "(?: ?(?:UTC|GMT|Z|[+-]\\d{2}:?\\d{2}))?";
     private static final String TIME =

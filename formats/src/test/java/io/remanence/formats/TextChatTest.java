@@ -55,6 +55,8 @@ class TextChatTest {
         Arguments.of("2024-03-15 9:01:00 张三\n你好"),
         Arguments.of("2024-03-15 上午 9:01:00 张三\n\n你好\n"),
         Arguments.of("张三 2024/3/15 上午9:01\n你好"),
+        Arguments.of("张三 2024-03-15 09:01:00\n你好"),
+        Arguments.of("张三 2024-03-15 09:01:00: 你好"),
         Arguments.of("张三 — 03/15/2024 9:01 AM\n你好"),
         Arguments.of("张三  9:01 AM\n你好"));
   }

@@ -12,7 +12,7 @@ final class CommitState {
    * The format of the index. Goes up with every change of fields or analysis, since an index made
    * by other rules would not find what it holds.
    */
-  static final String FORMAT = "3";
+  static final String FORMAT = "4";
 
   private static final String FORMAT_KEY = "remanence.format";
   private static final String WORDS = "remanence.words";

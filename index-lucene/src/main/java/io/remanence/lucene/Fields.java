@@ -21,7 +21,10 @@ final class Fields {
 
   static final String VERSION = "version";
 
-  /** Memories that belong together stand together: the index is sorted by it. */
+  /**
+   * The index is sorted by it: texts stand before vectors, so that their lengths lie without gaps,
+   * and among either what belongs together stands together.
+   */
   static final String ORDER = "order";
 
   static final String KIND = "kind";

@@ -103,7 +103,7 @@ final class ItemDocuments {
     String name = name(item.id(), model);
     document.add(new BinaryDocValuesField(Fields.DOCUMENT, new BytesRef(name)));
     document.add(new BinaryDocValuesField(Fields.DIGEST, digest));
-    ScopeClause.addTo(document, item);
+    ScopeClause.addTo(document, item, model);
     if (item.id().kind() == ItemKind.MEMORY) {
       document.add(ExactTerm.field(Fields.STATUS, item.status().wireName()));
     }

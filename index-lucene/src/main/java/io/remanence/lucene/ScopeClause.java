@@ -22,28 +22,33 @@ import org.apache.lucene.util.BytesRef;
  */
 final class ScopeClause {
   private static final String YES = "1";
+  private static final char SEPARATOR = '\u0001';
 
   private ScopeClause() {}
 
-  /** Writes whose the item is. */
-  static void addTo(Document document, IndexedItem item) {
+  /**
+   * Writes whose the item is, to its document of this model.
+   *
+   * @param model empty text for the item's text
+   */
+  static void addTo(Document document, IndexedItem item, String model) {
     document.add(ExactTerm.field(Fields.KIND, item.id().kind().wireName()));
     switch (item.id().kind()) {
-      case MEMORY -> addPlacement(document, item.placement().orElseThrow());
+      case MEMORY -> addPlacement(document, item.placement().orElseThrow(), model);
       case MESSAGE -> {
         String session = item.session().orElseThrow().encoded();
         document.add(ExactTerm.field(Fields.SESSION, session));
-        addOrder(document, session);
+        addOrder(document, model, session);
       }
       case SUMMARY -> {
         String session = item.session().orElseThrow().encoded();
         document.add(ExactTerm.field(Fields.SUMMARY_SESSION, session));
-        addOrder(document, session);
+        addOrder(document, model, session);
       }
     }
   }
 
-  private static void addPlacement(Document document, Placement placement) {
+  private static void addPlacement(Document document, Placement placement, String model) {
     document.add(ExactTerm.field(Fields.VISIBILITY, placement.visibility()));
     for (Isolation mode : Isolation.values()) {
       if (mode != Isolation.AUTO) {
@@ -55,11 +60,12 @@ final class ScopeClause {
     if (placement.direct()) {
       document.add(ExactTerm.field(Fields.DIRECT, YES));
     }
-    addOrder(document, placement.visibility());
+    addOrder(document, model, placement.visibility());
   }
 
-  private static void addOrder(Document document, String value) {
-    document.add(new SortedDocValuesField(Fields.ORDER, new BytesRef(ExactTerm.of(value))));
+  private static void addOrder(Document document, String model, String value) {
+    String order = model + SEPARATOR + ExactTerm.of(value);
+    document.add(new SortedDocValuesField(Fields.ORDER, new BytesRef(order)));
   }
 
   /** The memories that the reader may see. */

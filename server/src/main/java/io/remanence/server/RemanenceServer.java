@@ -200,12 +200,18 @@ public final class RemanenceServer implements AutoCloseable {
                   metrics.event(event);
                   events.accept(event);
                   if (event instanceof SpaceEvent.Failure || event instanceof SpaceEvent.Notice) {
-                    LOG.warn("space {}: {}", event.space(), event.detail());
+                    LOG.warn("space {}: {}", event.space(), told(event));
                   }
                 });
     return directory.isPresent() && settings.store().equals(ServerSettings.SQLITE)
         ? builder.open(directory.get())
         : builder.inMemory();
+  }
+
+  private static String told(SpaceEvent event) {
+    return event instanceof SpaceEvent.CompactionWarning warning
+        ? "the compaction of session " + warning.session().session() + ": " + warning.detail()
+        : event.detail();
   }
 
   private static String newToken() {

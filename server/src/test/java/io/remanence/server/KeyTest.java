@@ -382,6 +382,60 @@ final class KeyTest extends ServerTest {
   }
 
   @Test
+  void a_key_of_one_session_reaches_nothing_that_follows_a_speaker_from_elsewhere() {
+    Map<String, Object> bob = Map.of("session", "dm-bob", "speaker", "bob");
+    ok(
+        client.post(
+            SPACE + "/memories", Map.of("content", "the safe opens with 4711", "scope", bob)));
+    ok(
+        client.patch(
+            SPACE + "/profiles/speaker/dm-bob/bob",
+            Map.of("field", "notes", "action", "add", "value", "collects safes")));
+    String[] lonely =
+        with(key("default", Map.of("role", "agent", "scope", Map.of("session", "lonely"))));
+    Map<String, Object> asBob = Map.of("session", "lonely", "speaker", "bob");
+    assertThat(ok(client.get(SPACE + "/memories?session=lonely&speaker=bob", lonely)).items())
+        .isEmpty();
+    Map<String, Object> question = Map.of("query", "safe opens", "scope", asBob);
+    assertThat(ok(client.post(SPACE + "/recall", question, lonely)).items()).isEmpty();
+    problem(
+        client.get(SPACE + "/memories?session=lonely&speaker=bob&isolation=speaker", lonely),
+        403,
+        "forbidden");
+    problem(
+        client.get(SPACE + "/profiles/speaker/lonely/bob?isolation=speaker", lonely),
+        403,
+        "forbidden");
+    for (String answer :
+        List.of(
+            ok(client.get(SPACE + "/profiles/speaker/lonely/bob", lonely)).text(),
+            ok(client.post(SPACE + "/export", Map.of("scope", asBob), lonely)).text(),
+            ok(client.post(
+                    SESSIONS + "lonely/turns",
+                    Map.of("message", message("user", "what opens the safe?"), "scope", asBob),
+                    lonely))
+                .text(),
+            ok(client.post(
+                    SPACE + "/tools/recall",
+                    Map.of("scope", asBob, "arguments", Map.of("query", "safe opens")),
+                    lonely))
+                .text(),
+            ok(client.post(
+                    SPACE + "/commands",
+                    Map.of("session", "lonely", "speaker", "bob", "text", "!memory search safe"),
+                    lonely))
+                .text())) {
+      assertThat(answer).doesNotContain("4711").doesNotContain("collects safes");
+    }
+    Map<String, Object> planted = Map.of("content", "bob likes planted roses", "scope", asBob);
+    ok(client.post(SPACE + "/memories", planted, lonely));
+    assertThat(ok(client.get(SPACE + "/memories?session=dm-bob&speaker=bob", asOperator())).items())
+        .hasSize(1);
+    assertThat(ok(client.get(SPACE + "/memories?session=lonely&speaker=bob", lonely)).items())
+        .hasSize(1);
+  }
+
+  @Test
   void the_audit_names_the_key() {
     Client.Reply made = ok(client.post(SPACE + "/keys", Map.of("role", "agent"), asOperator()));
     ok(

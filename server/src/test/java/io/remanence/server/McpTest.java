@@ -185,6 +185,19 @@ final class McpTest extends ServerTest {
     McpSyncClient inRoom = connect("X-Memory-Group", "club", "X-Memory-User", "mei");
     assertThat(data(done(inRoom, "recall", Map.of("query", "bees roof"))))
         .containsEntry("count", 0);
+    String question = "where are the bees on the roof?";
+    assertThat(prompt(later, question)).contains("mem_");
+    assertThat(prompt(inRoom, question)).doesNotContain("mem_");
+  }
+
+  private static String prompt(McpSyncClient client, String message) {
+    return ((TextContent)
+            client
+                .getPrompt(new GetPromptRequest("context", Map.of("message", message)))
+                .messages()
+                .getFirst()
+                .content())
+        .text();
   }
 
   @Test
@@ -383,16 +396,7 @@ final class McpTest extends ServerTest {
     done(agent, "remember", Map.of("content", "The green teapot belongs to grandmother"));
     done(agent, "update_profile", Map.of("field", "name", "action", "set", "value", "Mei"));
     assertThat(agent.listPrompts().prompts()).extracting(Prompt::name).containsExactly("context");
-    String text =
-        ((TextContent)
-                agent
-                    .getPrompt(
-                        new GetPromptRequest(
-                            "context", Map.of("message", "Whose is the green teapot?")))
-                    .messages()
-                    .getFirst()
-                    .content())
-            .text();
+    String text = prompt(agent, "Whose is the green teapot?");
     assertThat(text)
         .contains("belongs to grandmother", "Mei")
         .endsWith("Whose is the green teapot?");

@@ -127,4 +127,26 @@ final class TransferTest extends ServerTest {
     assertThat(ok(restore("second", lines)).json()).containsEntry("errors", List.of());
     assertThat(exported("second", Map.of())).isEqualTo(lines);
   }
+
+  @Test
+  void who_asks_before_sending_is_refused_at_once() {
+    fill();
+    Client.Reply reply =
+        RawHttp.send(
+            server.port(),
+            "POST /v1/spaces/default/restore HTTP/1.1\r\nHost: 127.0.0.1:"
+                + server.port()
+                + "\r\nContent-Type: application/x-ndjson\r\nContent-Length: 900000000"
+                + "\r\nExpect: 100-continue\r\n\r\n");
+    problem(reply, 409, "conflict");
+    assertThat(reply.header("Connection")).isEqualTo("close");
+  }
+
+  @Test
+  void who_sends_much_in_vain_still_reads_why() {
+    fill();
+    String line = "x".repeat(1_000) + "\n";
+    problem(restore("default", line.repeat(12_000)), 409, "conflict");
+    ok(client.get(SPACE + "/stats"));
+  }
 }

@@ -7,6 +7,7 @@ import io.remanence.turn.TurnRecord;
 import io.remanence.turn.TurnRecord.Completion;
 import io.remanence.turn.TurnStore;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +23,11 @@ final class SqliteTurnStore implements TurnStore {
   private static final String SESSION_OF =
       "SELECT session_key.encoded FROM turn JOIN session_key ON session_key.id = turn.session"
           + " WHERE turn.id = ?";
+  private static final String OPEN =
+      "SELECT id, "
+          + COLUMNS
+          + " FROM turn WHERE session = ? AND completed_at IS NULL AND user_seq >= ?"
+          + " ORDER BY user_seq, id";
   private static final String SAVE =
       "INSERT OR REPLACE INTO turn (session, id, speaker, round, user_seq, injection,"
           + " prepared_at, completed_at, outcome, message_seqs, captured, compaction,"
@@ -57,6 +63,21 @@ final class SqliteTurnStore implements TurnStore {
       session = rows.next() ? Optional.of(SessionKey.decode(rows.text())) : Optional.empty();
     }
     return session.flatMap(key -> get(key, id));
+  }
+
+  @Override
+  public List<TurnRecord> open(SessionKey session, long from) {
+    OptionalLong sessionId = tx.sessionId(session);
+    if (sessionId.isEmpty()) {
+      return List.of();
+    }
+    List<TurnRecord> open = new ArrayList<>();
+    try (Rows rows = tx.reading(OPEN).with(sessionId.getAsLong()).with(from).query()) {
+      while (rows.next()) {
+        open.add(turn(session, rows.text(), rows));
+      }
+    }
+    return List.copyOf(open);
   }
 
   static TurnRecord turn(SessionKey session, String id, Rows rows) {

@@ -883,7 +883,12 @@ final class RandomOperations {
     SessionKey other = session();
     String id = "t" + random.nextInt(3) + " of " + session.encoded();
     return new Operation(
-        "turn " + id, tx -> List.of(tx.turns().get(session, id), tx.turns().get(other, id)));
+        "turn " + id,
+        tx ->
+            List.of(
+                tx.turns().get(session, id),
+                tx.turns().get(other, id),
+                tx.turns().open(session, 0)));
   }
 
   private Operation deleteByNumber() {

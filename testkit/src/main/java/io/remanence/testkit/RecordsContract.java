@@ -51,6 +51,32 @@ public interface RecordsContract extends StoreSuite {
   }
 
   @Test
+  default void open_turns_are_found_by_the_numbers_of_their_questions(StoreUnderTest test) {
+    SessionKey other = SessionKey.of("other");
+    TurnRecord early = about(DESK, "early", 3);
+    TurnRecord late = about(DESK, "a late one", 9);
+    TurnRecord again = about(DESK, "a late one.2", 9);
+    TurnRecord done =
+        about(DESK, "done", 5)
+            .completed(new TurnRecord.Completion(noonPlus(2), "replied", List.of(), List.of()));
+    List<TurnRecord> all = List.of(again, late, done, early, about(other, "elsewhere", 4));
+    write(test.store(), tx -> all.forEach(turn -> tx.turns().save(turn)));
+    Store store = test.reopened();
+    assertThat(store.<List<TurnRecord>>read(tx -> tx.turns().open(DESK, 0)))
+        .containsExactly(early, late, again);
+    assertThat(store.<List<TurnRecord>>read(tx -> tx.turns().open(DESK, 4)))
+        .containsExactly(late, again);
+    assertThat(store.<List<TurnRecord>>read(tx -> tx.turns().open(DESK, 10))).isEmpty();
+    assertThat(store.<List<TurnRecord>>read(tx -> tx.turns().open(SessionKey.of("new"), 0)))
+        .isEmpty();
+  }
+
+  private static TurnRecord about(SessionKey session, String id, long userSeq) {
+    return new TurnRecord(
+        id, Scope.of(session), 1, userSeq, Optional.empty(), noonPlus(1), Optional.empty());
+  }
+
+  @Test
   default void a_person_leaves_the_turns_that_were_theirs(StoreUnderTest test) {
     SessionKey mail = new SessionKey(DESK.bot(), Optional.of("mail"), "desk");
     SessionKey chat = new SessionKey(DESK.bot(), Optional.of("chat"), "desk");

@@ -195,6 +195,7 @@ public interface TransactionContract extends StoreSuite {
     uses.add(() -> memories.addRecalls(Map.of()));
     var turns = tx.turns();
     uses.add(() -> turns.get(HARBOUR, "t"));
+    uses.add(() -> turns.open(HARBOUR, 0));
     var injections = tx.injections();
     uses.add(() -> injections.get("i"));
     var documents = tx.documents();

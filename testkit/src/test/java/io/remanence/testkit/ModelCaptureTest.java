@@ -151,6 +151,7 @@ class ModelCaptureTest {
         "{statements: [{text: “The user's sister Clara works as a vet in Graz.”, importance: 4}]}",
         "{\"statements\":[{\"text\":\"The user's sister Clara works as a vet in Graz.\"},"
             + "{\"text\":\"The user's sister Clara has two do",
+        "<think>{\"statements\":[{\"text\":\"Clara's sister is a vet.\"}]}? No.</think>" + ONE,
       })
   void untidy_json_is_read(String reply) {
     open(ScriptedChatModel.saying(reply));
@@ -171,6 +172,7 @@ class ModelCaptureTest {
         "[{\"text\":\"用户的姐姐克拉拉在格拉茨当兽医。\"}]",
         "[{\"text\":\"The user's sister works as an animal doctor.\"}]",
         "[{\"text\":\"The capital of France is Paris.\"}]",
+        "<think>[{\"text\":\"The user's sister Clara works as a vet in Graz.\"}]",
       })
   void what_can_not_be_trusted_is_a_dead_letter_and_the_rule_stands(String reply) {
     open(ScriptedChatModel.saying(reply));

@@ -2,12 +2,14 @@ package io.remanence.server.access;
 
 import io.remanence.audit.Actor;
 import io.remanence.error.ErrorCode;
+import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.wire.ScopeFields;
 import io.remanence.server.words.Phrase;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Who makes a request, and what they may reach: a role, spaces, and a scope that the request can
@@ -106,11 +108,45 @@ public record Caller(Role role, String name, Optional<String> space, Scope bindi
             field("platform", given.platform()),
             field("session", given.session()),
             field("speaker", given.speaker()),
-            given.isolation());
+            isolation(given.isolation()));
     if (!isOwner() && meant.scope().equals(UNBOUND)) {
       throw Refusal.of(ErrorCode.FORBIDDEN, Phrase.SCOPE_WANTED, role.wireName());
     }
     return meant;
+  }
+
+  /**
+   * The mode that they mean. A key that is bound to a session and to no speaker is for whoever
+   * speaks there, so that it reaches what belongs to that session and nothing that follows one of
+   * them from elsewhere.
+   *
+   * @throws Refusal 403 where the mode would lead out of the session
+   */
+  public Optional<Isolation> isolation(Optional<Isolation> given) {
+    if (!isOneSession()) {
+      return given;
+    }
+    if (given.isPresent() && given.get() != Isolation.AUTO && given.get() != Isolation.SESSION) {
+      throw outside();
+    }
+    return Optional.of(Isolation.SESSION);
+  }
+
+  /**
+   * The same scope for what has no mode of its own: without its speaker where memories would follow
+   * them out of the one session that the caller is bound to.
+   *
+   * @param mode the mode in force for a scope
+   */
+  public Scope withinSession(Scope scope, Function<Scope, Isolation> mode) {
+    return isOneSession() && scope.speaker().isPresent() && mode.apply(scope) == Isolation.SPEAKER
+        ? new Scope(scope.bot(), scope.platform(), scope.session(), Optional.empty())
+        : scope;
+  }
+
+  /** Whether they are bound to a session and to none of those who speak there. */
+  public boolean isOneSession() {
+    return binding.session().isPresent() && binding.speaker().isEmpty();
   }
 
   /** As {@link #narrow(ScopeFields)}, of a scope. */

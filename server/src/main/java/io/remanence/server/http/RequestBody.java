@@ -25,9 +25,6 @@ final class RequestBody {
   private static final Set<String> FILES =
       Set.of("application/octet-stream", "application/json", "application/x-ndjson", "text/plain");
 
-  /** The longest rest of a body that is read for the sake of its connection. */
-  private static final int FINISHED_BYTES = 256 << 10;
-
   private RequestBody() {}
 
   /**
@@ -58,15 +55,12 @@ final class RequestBody {
    */
   static InputStream file(HttpServletRequest request) {
     checkType(request, FILES, "application/octet-stream");
-    try {
-      return stream(request);
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
-    }
+    return new RequestStream(request);
   }
 
   /**
-   * Reads the rest of a body that nobody wanted, where it is short.
+   * Reads the rest of a body that nobody wanted, where it is not too long: one who is still sending
+   * may never see the answer. Who asked before sending, and was not told to go on, sends nothing.
    *
    * @return whether nothing is left, so that the connection can take another request
    */
@@ -76,7 +70,8 @@ final class RequestBody {
     if (!has) {
       return true;
     }
-    if (request.getHeader("Expect") != null || request.getContentLengthLong() > FINISHED_BYTES) {
+    boolean waits = request.getHeader("Expect") != null && !RequestStream.isBegun(request);
+    if (waits || request.getContentLengthLong() > DRAINED_BYTES) {
       return false;
     }
     byte[] buffer = new byte[16 << 10];
@@ -84,7 +79,7 @@ final class RequestBody {
     try {
       InputStream in = request.getInputStream();
       int n = in.read(buffer);
-      while (n >= 0 && total <= FINISHED_BYTES) {
+      while (n >= 0 && total <= DRAINED_BYTES) {
         total += n;
         n = in.read(buffer);
       }
@@ -94,17 +89,13 @@ final class RequestBody {
     }
   }
 
-  private static InputStream stream(HttpServletRequest request) throws IOException {
-    return new RequestStream(request.getInputStream());
-  }
-
   private static byte[] read(HttpServletRequest request) {
     boolean declaredTooLarge = request.getContentLengthLong() > MAX_BYTES;
     ByteArrayOutputStream kept = new ByteArrayOutputStream();
     byte[] buffer = new byte[16 << 10];
     long total = 0;
     try {
-      InputStream in = stream(request);
+      InputStream in = new RequestStream(request);
       for (int n = in.read(buffer); n >= 0 && total <= DRAINED_BYTES; n = in.read(buffer)) {
         total += n;
         if (!declaredTooLarge && total <= MAX_BYTES) {

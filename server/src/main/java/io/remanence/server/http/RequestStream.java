@@ -1,13 +1,31 @@
 package io.remanence.server.http;
 
-import java.io.FilterInputStream;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The stream of a request's body; tells its own failures from those of files and the like. */
-final class RequestStream extends FilterInputStream {
-  RequestStream(InputStream in) {
-    super(in);
+/**
+ * The stream of a request's body; tells its own failures from those of files and the like. It is
+ * opened when it is read first: whoever asks before they send a large body (RFC 9110, 10.1.1) is
+ * told to go on by that, and a refusal must come instead of it.
+ */
+final class RequestStream extends InputStream {
+  private static final String BEGUN = RequestStream.class.getName();
+
+  private final HttpServletRequest request;
+
+  RequestStream(HttpServletRequest request) {
+    this.request = request;
+  }
+
+  /** Whether any of the body was asked for, so that the caller sends all of it. */
+  static boolean isBegun(HttpServletRequest request) {
+    return request.getAttribute(BEGUN) != null;
+  }
+
+  private InputStream opened() throws IOException {
+    request.setAttribute(BEGUN, true);
+    return request.getInputStream();
   }
 
   /** The caller stopped in the middle of the body. */
@@ -22,7 +40,7 @@ final class RequestStream extends FilterInputStream {
   @Override
   public int read() throws IOException {
     try {
-      return super.read();
+      return opened().read();
     } catch (IOException broken) {
       throw new BrokenOff(broken);
     }
@@ -31,7 +49,7 @@ final class RequestStream extends FilterInputStream {
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     try {
-      return super.read(target, offset, length);
+      return opened().read(target, offset, length);
     } catch (IOException broken) {
       throw new BrokenOff(broken);
     }

@@ -14,10 +14,12 @@ import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Turn;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
+import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
 import io.remanence.space.Space;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
+import io.remanence.tool.ToolCaller;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,23 +78,25 @@ final class McpPrompts {
   private String prepared(McpCaller caller, String message) {
     caller.session();
     Space space = spaces.opened(caller);
-    Scope scope = caller.of(space).scope();
+    ToolCaller asking = caller.of(space);
+    Scope scope = asking.scope();
     MessageBody said = MessageBody.user(message);
     Prepared prepared =
         space.prepare(
             new Turn(
-                scope,
-                scope.speaker().map(id -> said.withSpeaker(new Speaker(id, ""))).orElse(said),
-                Optional.empty(),
-                Optional.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                List.of(),
-                OptionalInt.empty(),
-                OptionalDouble.empty(),
-                List.of(),
-                true,
-                scope.platform()));
+                    scope,
+                    scope.speaker().map(id -> said.withSpeaker(new Speaker(id, ""))).orElse(said),
+                    Optional.empty(),
+                    Optional.empty(),
+                    OptionalInt.empty(),
+                    OptionalInt.empty(),
+                    List.of(),
+                    OptionalInt.empty(),
+                    OptionalDouble.empty(),
+                    List.of(),
+                    true,
+                    scope.platform())
+                .withinSession(asking.isolation().equals(Optional.of(Isolation.SESSION))));
     List<String> parts = new ArrayList<>();
     for (MessageBody body : prepared.messages()) {
       if (body.role().equals(MessageBody.SYSTEM)) {

@@ -256,20 +256,23 @@ public final class Mem0Routes {
         new SessionKey(scope.agent(), Optional.empty(), scope.run().orElse(NO_RUN));
     Turn turn =
         new Turn(
-            new Scope(
-                session.bot(), session.platform(), Optional.of(session.session()), scope.user()),
-            scope.user().map(id -> message.withSpeaker(new Speaker(id, ""))).orElse(message),
-            Optional.empty(),
-            Optional.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            List.of(),
-            OptionalInt.empty(),
-            OptionalDouble.empty(),
-            List.of(),
-            false,
-            Optional.empty(),
-            false);
+                new Scope(
+                    session.bot(),
+                    session.platform(),
+                    Optional.of(session.session()),
+                    scope.user()),
+                scope.user().map(id -> message.withSpeaker(new Speaker(id, ""))).orElse(message),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(),
+                OptionalInt.empty(),
+                OptionalDouble.empty(),
+                List.of(),
+                false,
+                Optional.empty())
+            .withoutInjection();
     String id = space.prepare(turn).turnId();
     List<MemoryId> captured =
         space

@@ -119,7 +119,8 @@ final class Recollection {
                   identity.speaker(),
                   asked.previous(),
                   asked.messages(),
-                  use));
+                  use,
+                  call.caller().isOneSession()));
       byte[] sent =
           opened.injected().isEmpty() || asked.at() < 0
               ? body

@@ -38,14 +38,17 @@ final class CommandRoutes {
       call.caller().require(Role.OWNER);
     }
     SessionKey session = SessionAddress.named(space, call, wanted.session());
-    Optional<String> speaker =
+    Scope said =
         call.caller()
             .narrow(
                 new Scope(
                     session.bot(),
                     session.platform(),
                     Optional.of(session.session()),
-                    wanted.speaker()))
+                    wanted.speaker()));
+    Optional<String> speaker =
+        call.caller()
+            .withinSession(said, asked -> space.placement(asked, Optional.empty()).mode())
             .speaker();
     services.readiness().awaitFirst();
     CommandCaller caller =

@@ -85,7 +85,7 @@ final class ProfileRoutes {
       case SPEAKER ->
           new Subject.OfSpeaker(
               Scope.of(session).withSpeaker(call.id("speaker")),
-              call.query().named("isolation", Isolation::named));
+              call.caller().isolation(call.query().named("isolation", Isolation::named)));
     };
   }
 }

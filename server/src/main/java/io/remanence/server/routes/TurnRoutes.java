@@ -59,18 +59,19 @@ final class TurnRoutes {
     Prepared prepared =
         space.prepare(
             new Turn(
-                scope,
-                message,
-                wanted.message().timestamp(),
-                wanted.system(),
-                wanted.tokenBudget(),
-                wanted.contextWindow(),
-                wanted.message().attachments(),
-                wanted.recall().limit(),
-                wanted.recall().minScore(),
-                wanted.knowledgeBases(),
-                wanted.dryRun(),
-                given.platform()));
+                    scope,
+                    message,
+                    wanted.message().timestamp(),
+                    wanted.system(),
+                    wanted.tokenBudget(),
+                    wanted.contextWindow(),
+                    wanted.message().attachments(),
+                    wanted.recall().limit(),
+                    wanted.recall().minScore(),
+                    wanted.knowledgeBases(),
+                    wanted.dryRun(),
+                    given.platform())
+                .withinSession(call.caller().isOneSession()));
     services.metrics().prepared(!prepared.degraded().isEmpty());
     prepared.injectionId().ifPresent(id -> services.metrics().injected());
     return Answer.ok(TurnWire.write(prepared));

@@ -1,0 +1,224 @@
+package io.remanence.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.remanence.inmemory.InMemoryIndex;
+import io.remanence.inmemory.InMemoryStore;
+import io.remanence.inmemory.InMemoryVectorStore;
+import io.remanence.memory.Memories;
+import io.remanence.memory.Memory;
+import io.remanence.memory.MemorySource;
+import io.remanence.memory.NewMemory;
+import io.remanence.recall.Index;
+import io.remanence.recall.IndexFiles;
+import io.remanence.recall.IndexPosition;
+import io.remanence.recall.IndexWrite;
+import io.remanence.recall.IndexedItems;
+import io.remanence.recall.ItemFilter;
+import io.remanence.recall.PoolHit;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.Placement;
+import io.remanence.scope.Scope;
+import io.remanence.store.TxMemories;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class IndexFollowerTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+
+  private static final Placement PLACE =
+      new Placement(Scope.session("s"), Isolation.SESSION, false);
+
+  private final InMemoryStore store = new InMemoryStore(CLOCK);
+  private final AtomicLong given = new AtomicLong();
+  private final Memories memories = new Memories(CLOCK, prefix -> prefix + given.incrementAndGet());
+  private final Watched index = new Watched();
+  private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+  private final IndexFollower follower =
+      new IndexFollower(
+          "test",
+          store,
+          index,
+          new InMemoryVectorStore(),
+          List.of(),
+          new IndexedItems(Set.of()),
+          failures::add,
+          new IndexFollower.Rest(Duration.ofMillis(1), Duration.ofMillis(2)));
+
+  /** An index that tells what it is asked to do, and can be held. */
+  private static final class Watched implements Index, IndexFiles {
+    private final InMemoryIndex index = new InMemoryIndex();
+    final List<Integer> lists = new CopyOnWriteArrayList<>();
+    final AtomicInteger steps = new AtomicInteger();
+    final CountDownLatch held = new CountDownLatch(1);
+    final CountDownLatch go = new CountDownLatch(1);
+    volatile boolean holds;
+
+    @Override
+    public void apply(List<IndexWrite> writes, IndexPosition position) {
+      if (holds) {
+        held.countDown();
+        try {
+          go.await();
+        } catch (InterruptedException stopped) {
+          throw new IllegalStateException(stopped);
+        }
+      }
+      lists.add(writes.size());
+      index.apply(writes, position);
+    }
+
+    @Override
+    public boolean settle() {
+      // Two steps each time.
+      return steps.incrementAndGet() % 2 == 0;
+    }
+
+    @Override
+    public boolean purge() {
+      return true;
+    }
+
+    @Override
+    public IndexPosition position() {
+      return index.position();
+    }
+
+    @Override
+    public void flush() {
+      index.flush();
+    }
+
+    @Override
+    public List<PoolHit> words(String query, ItemFilter filter, int limit) {
+      return index.words(query, filter, limit);
+    }
+
+    @Override
+    public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
+      return index.nearest(model, vector, filter, limit);
+    }
+
+    @Override
+    public List<PoolHit> newest(ItemFilter filter, int limit) {
+      return index.newest(filter, limit);
+    }
+
+    @Override
+    public boolean searchesVectors() {
+      return index.searchesVectors();
+    }
+
+    @Override
+    public void scan(Consumer<Entry> consumer) {
+      index.scan(consumer);
+    }
+
+    @Override
+    public void close() {
+      index.close();
+    }
+  }
+
+  @AfterEach
+  void close() {
+    index.go.countDown();
+    follower.close();
+    index.close();
+    store.close();
+    assertThat(failures).isEmpty();
+  }
+
+  private List<Memory> saved(int count) {
+    List<Memory> made = new ArrayList<>();
+    store.transact(
+        tx -> {
+          for (int i = 0; i < count; i++) {
+            String text = "茶 " + given.get() + " tea";
+            NewMemory wanted = NewMemory.of(text, MemorySource.API, PLACE);
+            made.add(memories.create(TxMemories.of(tx), wanted).memory());
+          }
+          return made;
+        });
+    follower.signal();
+    return made;
+  }
+
+  private long head() {
+    return store.changes(0, 1).head();
+  }
+
+  private static void await(BooleanSupplier reached) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!reached.getAsBoolean() && System.nanoTime() < end) {
+      Thread.sleep(2);
+    }
+    assertThat(reached.getAsBoolean()).isTrue();
+  }
+
+  @Test
+  void takes_long_lists_where_it_is_behind() throws InterruptedException {
+    saved(1);
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    index.holds = true;
+    saved(1);
+    index.held.await();
+    saved(20_000);
+    index.holds = false;
+    index.lists.clear();
+    index.go.countDown();
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    assertThat(index.lists).containsExactly(1, 16_500, 3_500);
+    AtomicInteger held = new AtomicInteger();
+    index.scan(entry -> held.incrementAndGet());
+    assertThat(held.get()).isEqualTo(20_002);
+  }
+
+  @Test
+  void what_changed_twice_while_it_was_behind_is_as_it_is_now() throws InterruptedException {
+    List<Memory> before = saved(3_000);
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    index.holds = true;
+    saved(1);
+    index.held.await();
+    saved(2_000);
+    store.transact(
+        tx -> {
+          before.forEach(memory -> memories.erase(TxMemories.of(tx), memory));
+          return before;
+        });
+    saved(2_000);
+    index.holds = false;
+    index.go.countDown();
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    List<String> ids = new ArrayList<>();
+    index.scan(entry -> ids.add(entry.id().id()));
+    assertThat(ids).hasSize(4_001);
+    assertThat(ids).doesNotContainAnyElementsOf(before.stream().map(m -> m.id().value()).toList());
+  }
+
+  @Test
+  void lets_the_index_settle_after_each_stretch_of_writes() throws InterruptedException {
+    saved(10);
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    await(() -> index.steps.get() == 2);
+    saved(10);
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    await(() -> index.steps.get() == 4);
+  }
+}
