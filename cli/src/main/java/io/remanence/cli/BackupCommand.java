@@ -35,8 +35,8 @@ final class BackupCommand extends ApiCommand {
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
       throw Failure.of(invocation.text("backup.taken", target));
     }
+    makeFolder(invocation, folder);
     try {
-      Files.createDirectories(folder);
       Path unfinished = Files.createTempDirectory(folder, ".backup-");
       try {
         receive(invocation, connection, unfinished);
@@ -56,6 +56,14 @@ final class BackupCommand extends ApiCommand {
       invocation.print(invocation.text("backup.done", target, folder));
     }
     return 0;
+  }
+
+  private static void makeFolder(Invocation invocation, Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException failure) {
+      throw Failure.of(invocation.text("backup.no-folder", folder));
+    }
   }
 
   private static void receive(Invocation invocation, Connection connection, Path folder) {

@@ -1,5 +1,8 @@
 package io.remanence.cli;
 
+import io.remanence.command.Commands;
+import io.remanence.text.Language;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,6 +54,7 @@ final class CommandCommand extends ApiCommand {
             ApiCall.of("POST", invocation.inSpace("commands"))
                 .query("bot", bot)
                 .query("platform", platform)
+                .with(language(invocation))
                 .with(ApiCall.Body.json(body.toString())));
     if (invocation.json()) {
       invocation.print(answer);
@@ -58,5 +62,11 @@ final class CommandCommand extends ApiCommand {
       invocation.print(Harmless.lines(answer.json().path("text").asString("")));
     }
     return answer.json().path("data").path("ok").asBoolean(false) ? 0 : Failure.FAILED;
+  }
+
+  /** People who type in Chinese are answered so, whatever their terminal speaks. */
+  private Map<String, String> language(Invocation invocation) {
+    Language language = Commands.languageOf(text, invocation.messages().language());
+    return Map.of("Accept-Language", language.tag());
   }
 }

@@ -653,6 +653,7 @@ class CommandsTest {
         .doesNotContain("\u001b");
     assertThat(lastBody().path("session").asString()).isEqualTo("群 1");
     assertThat(lastBody().path("text").asString()).isEqualTo("!记忆 列表");
+    assertThat(api.asked().getLast().header("Accept-Language")).isEqualTo("zh");
     assertThat(lastBody().path("as").asString()).isEqualTo("member");
     assertThat(lastBody().path("speaker").asString()).isEqualTo("ann");
   }
@@ -668,6 +669,7 @@ class CommandsTest {
     assertThat(shell.run("command", "s", "!memory x")).isEqualTo(1);
     assertThat(shell.out()).contains("There is no command 'x'.");
     assertThat(lastBody().path("as").asString()).isEqualTo("owner");
+    assertThat(api.asked().getLast().header("Accept-Language")).isEqualTo("en");
     assertThat(shell.run("command", "s", "!memory x", "--json")).isEqualTo(1);
     assertThat(shell.out()).contains("\"ok\":false");
     assertThat(shell.run("command", "s")).isEqualTo(2);

@@ -280,6 +280,10 @@ class EndToEndTest {
     assertThat(shell.out()).contains("tour bus leaves at six");
     assertThat(shell.run("backup", copy.toString())).isEqualTo(1);
     assertThat(shell.err()).contains("overwrites nothing");
+    Path file = Files.writeString(home.resolve("file"), "kept");
+    assertThat(shell.run("backup", file.toString())).isEqualTo(1);
+    assertThat(shell.err()).contains("file is no folder");
+    assertThat(file).hasContent("kept");
     assertThat(shell.run("backup", home.resolve("x").toString(), "--space", "none")).isEqualTo(1);
     assertThat(home.resolve("x")).isEmptyDirectory();
     assertThat(json("doctor", "--json").path("isolation").path("status").asString())

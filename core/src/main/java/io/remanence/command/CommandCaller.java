@@ -19,8 +19,4 @@ public record CommandCaller(
     Scope scope = Scope.of(session);
     return speaker.map(person -> scope.withSpeaker(person.id())).orElse(scope);
   }
-
-  CommandCaller in(Language other) {
-    return new CommandCaller(session, speaker, role, other);
-  }
 }

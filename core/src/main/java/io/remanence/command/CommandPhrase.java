@@ -79,6 +79,10 @@ enum CommandPhrase {
   NOTHING_DONE("Nothing was done yet.", "还没有操作记录。"),
   EXPORTED("Exported: %s", "已导出 %s 条"),
   EXPORTED_PROFILES("The profiles were exported.", "画像已导出。"),
+  NOT_IMPORTED("Nothing was imported: %s", "没有导入任何内容：%s"),
+  DIGEST_OFF(
+      "Digests are switched off; the setting digest.enabled switches them on.",
+      "归并未启用；可用设置 digest.enabled 启用。"),
   IMPORTED("Imported: %s", "已导入 %s 条"),
 
   CLEAR_USAGE(

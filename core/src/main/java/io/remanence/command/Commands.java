@@ -56,7 +56,7 @@ public final class Commands {
    *     FORBIDDEN} when the role may not do it; in the caller's language
    */
   public CommandReply run(CommandCaller caller, String text) {
-    Language language = language(text, caller.language());
+    Language language = caller.language();
     CommandLine line =
         CommandLine.read(text)
             .orElseThrow(
@@ -65,8 +65,8 @@ public final class Commands {
                         CommandPhrase.NO_COMMAND.in(language, CommandView.shown(text))));
     Space acting = space.as(actor(caller));
     return switch (line.family()) {
-      case MEMORY -> memory(new MemoryCommands(acting, caller.in(language), clock, imports), line);
-      case CLEAR -> clear(new ClearCommands(acting, caller.in(language)), line);
+      case MEMORY -> memory(new MemoryCommands(acting, caller, clock, imports), line);
+      case CLEAR -> clear(new ClearCommands(acting, caller), line);
     };
   }
 
@@ -79,8 +79,8 @@ public final class Commands {
     return Actor.of(role, "command").inTheNameOf(caller.session().platform(), caller.speaker());
   }
 
-  /** Chinese where anything of the text is; else the caller's. */
-  private static Language language(String text, Language otherwise) {
+  /** The language that a text asks for: Chinese where anything of it is, else the other one. */
+  public static Language languageOf(String text, Language otherwise) {
     boolean han = text.codePoints().anyMatch(c -> UnicodeScript.of(c) == UnicodeScript.HAN);
     boolean other =
         text.codePoints()

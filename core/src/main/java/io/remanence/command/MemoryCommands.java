@@ -23,7 +23,6 @@ import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
 import io.remanence.space.RecallQuery;
 import io.remanence.space.Space;
-import io.remanence.space.SpaceMemories;
 import io.remanence.space.SpaceProfiles;
 import io.remanence.space.SpaceProgress;
 import io.remanence.text.Language;
@@ -482,8 +481,7 @@ final class MemoryCommands {
           default -> throw Mistake.of(CommandPhrase.NEEDS_PREVIEW_OR_RUN);
         };
     words.nothingMore();
-    SpaceMemories memories = space.memories();
-    ConsolidationReport report = memories.digest(reader, Optional.empty(), !run);
+    ConsolidationReport report = digest(run);
     Map<String, @Nullable Object> data = new LinkedHashMap<>();
     data.put("id", report.id().orElse(null));
     data.put("archived", report.merged());
@@ -501,6 +499,17 @@ final class MemoryCommands {
                 report.merged()),
             texts),
         data);
+  }
+
+  private ConsolidationReport digest(boolean run) {
+    try {
+      return space.memories().digest(reader, Optional.empty(), !run);
+    } catch (RemanenceException off) {
+      if (off.code() == ErrorCode.CONFLICT) {
+        throw Mistake.of(ErrorCode.CONFLICT, CommandPhrase.DIGEST_OFF);
+      }
+      throw off;
+    }
   }
 
   private static Map<String, @Nullable Object> tree(ConsolidationReport.Group group) {
@@ -624,10 +633,20 @@ final class MemoryCommands {
     if (words.isEmpty() || !words.getFirst().folded().equals("l2") || words.size() < 2) {
       throw Mistake.of(CommandPhrase.NEEDS_JSON);
     }
-    long imported =
-        imports.memories(space, caller.scope(), line.from(2)).orElseThrow(MemoryCommands::notHere);
+    long imported = imported(line.from(2)).orElseThrow(MemoryCommands::notHere);
     return new Commands.Outcome(
         say(CommandPhrase.IMPORTED, imported), Map.of("imported", imported));
+  }
+
+  private Optional<Long> imported(String json) {
+    try {
+      return imports.memories(space, caller.scope(), json);
+    } catch (RemanenceException wrong) {
+      if (wrong.code() == ErrorCode.INVALID_ARGUMENT) {
+        throw Mistake.of(CommandPhrase.NOT_IMPORTED, String.valueOf(wrong.getMessage()));
+      }
+      throw wrong;
+    }
   }
 
   private static Mistake notHere() {

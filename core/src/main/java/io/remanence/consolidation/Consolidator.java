@@ -89,7 +89,8 @@ public final class Consolidator {
       throw RemanenceException.of(
           ErrorCode.UNAVAILABLE, "the index is behind by too much to find what is near; try later");
     }
-    ConsolidationReport report = merging.run(reach, scopeOf(reach), settings.similarity(), dryRun);
+    ConsolidationReport report =
+        merging.run(reach, Consolidation.scopeOf(reach), settings.similarity(), dryRun);
     Set<MemoryId> absorbed = new HashSet<>();
     report.groups().forEach(group -> absorbed.addAll(group.absorbed()));
     long pruned = pruning.tooMuch(reach, settings, dryRun ? absorbed : Set.of(), dryRun).size();
@@ -111,7 +112,7 @@ public final class Consolidator {
       throw RemanenceException.of(
           ErrorCode.CONFLICT, "digests are switched off; digest.enabled = true is wanted");
     }
-    return digesting.run(reach, scopeOf(reach), settings, dryRun);
+    return digesting.run(reach, Consolidation.scopeOf(reach), settings, dryRun);
   }
 
   /**
@@ -134,18 +135,13 @@ public final class Consolidator {
   public Optional<Instant> lastMerged(Tx tx, MemoryReach reach) {
     Optional<Instant> own =
         tx.consolidations()
-            .latest(ConsolidationMode.MERGE, scopeOf(reach))
+            .latest(ConsolidationMode.MERGE, Consolidation.scopeOf(reach))
             .map(Consolidation::time);
     Optional<Instant> all =
         tx.consolidations().latest(ConsolidationMode.MERGE, "").map(Consolidation::time);
     return own.isPresent() && all.isPresent() && all.get().isAfter(own.get())
         ? all
         : own.or(() -> all);
-  }
-
-  /** A text that is equal for readers who see the same; empty for everything. */
-  private static String scopeOf(MemoryReach reach) {
-    return reach.ownKey().map(key -> (reach.hidesDirect() ? "room " : "any ") + key).orElse("");
   }
 
   // --- what the parts share ---

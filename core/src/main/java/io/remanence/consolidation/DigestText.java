@@ -15,12 +15,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The words of a summary of archived memories: how many, from when, about what, by whom. */
-final class DigestText {
+public final class DigestText {
   private static final int TAGS = 5;
   private static final int SPEAKERS = 3;
   private static final int LONGEST_NAME = 60;
 
   private DigestText() {}
+
+  /** Whether the text of a digest tells how often this tag or name comes. */
+  public static boolean counts(String digest, String word) {
+    return digest.contains(Texts.truncate(word, LONGEST_NAME) + " (");
+  }
 
   static String of(List<Memory> group, DigestSettings settings) {
     LocalDate first = date(group, settings, Comparator.naturalOrder());

@@ -167,13 +167,16 @@ final class Digesting {
                       });
             }
           }
-          tx.consolidations().save(record);
-          Consolidator.changed(tx, record.id());
-          tx.consolidations().add(record.id(), kept);
+          // Its scope may be the name of who was erased meanwhile.
+          if (!kept.isEmpty()) {
+            tx.consolidations().save(record);
+            Consolidator.changed(tx, record.id());
+            tx.consolidations().add(record.id(), kept);
+          }
           return touched;
         });
     return new ConsolidationReport(
-        Optional.of(record.id()),
+        done.isEmpty() ? Optional.empty() : Optional.of(record.id()),
         ConsolidationMode.DIGEST,
         done.stream().mapToLong(group -> group.absorbed().size()).sum(),
         0,

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -120,11 +121,9 @@ final class Merging {
       joined.forEach(group -> groups.add(shown(group)));
     }
     long merged = groups.stream().mapToLong(group -> group.absorbed().size()).sum();
-    if (!dryRun) {
-      note(record);
-    }
+    boolean kept = !dryRun && note(record, reach);
     return new ConsolidationReport(
-        dryRun ? Optional.empty() : Optional.of(record.id()),
+        kept ? Optional.of(record.id()) : Optional.empty(),
         ConsolidationMode.MERGE,
         merged,
         0,
@@ -139,15 +138,29 @@ final class Merging {
         group.text().content());
   }
 
-  /** Keeps the record even where nothing was joined: the next run begins where this one did. */
-  private void note(Consolidation record) {
+  /**
+   * Keeps the record even where nothing was joined: the next run begins where this one did. Of a
+   * scope that holds nothing none is kept, since its name may be that of who was erased meanwhile.
+   *
+   * @return whether there is a record
+   */
+  private boolean note(Consolidation record, MemoryReach reach) {
+    AtomicBoolean kept = new AtomicBoolean();
     writing.write(
         tx -> {
-          if (tx.consolidations().get(record.id()).isEmpty()) {
+          boolean there = tx.consolidations().get(record.id()).isPresent();
+          boolean nothing =
+              !reach.seesEverything()
+                  && tx.memories()
+                      .list(reach, MemoryQuery.everything(), Optional.empty(), 1)
+                      .isEmpty();
+          if (!there && !nothing) {
             begin(tx, record);
           }
+          kept.set(there || !nothing);
           return List.of();
         });
+    return kept.get();
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.remanence.memory;
 
+import io.remanence.scope.MemoryReach;
+import io.remanence.scope.Placement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +25,8 @@ public record Consolidation(
     long asOf,
     long pruned,
     Optional<Instant> undoneAt) {
+  private static final String ROOM = "room ";
+  private static final String ANY = "any ";
 
   /** A version of a memory. */
   public record Part(MemoryId id, long version) {
@@ -43,6 +47,33 @@ public record Consolidation(
     public Group {
       absorbed = List.copyOf(absorbed);
     }
+  }
+
+  /** A text that is equal for readers who see the same; empty for everything. */
+  public static String scopeOf(MemoryReach reach) {
+    return reach.ownKey().map(key -> (reach.hidesDirect() ? ROOM : ANY) + key).orElse("");
+  }
+
+  /**
+   * Whether its scope is that of one speaker alone, and names this one.
+   *
+   * @param platform absent for this speaker id on any platform
+   */
+  public boolean names(Optional<String> platform, String speaker) {
+    String key =
+        scope.startsWith(ROOM)
+            ? scope.substring(ROOM.length())
+            : scope.startsWith(ANY) ? scope.substring(ANY.length()) : scope;
+    try {
+      return Placement.isKeyOf(key, platform, speaker);
+    } catch (IllegalArgumentException broken) {
+      return scope.contains(speaker);
+    }
+  }
+
+  /** The same, of a scope that no reader has. */
+  public Consolidation withoutPerson() {
+    return new Consolidation(id, mode, time, "erased", similarity, asOf, pruned, undoneAt);
   }
 
   /** The same with this many erased. */

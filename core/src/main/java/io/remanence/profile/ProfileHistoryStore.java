@@ -29,7 +29,8 @@ public interface ProfileHistoryStore {
   /**
    * Takes a person out of the versions that they were the speaker of; what those say stays.
    *
-   * @param platform only where the session is known to be of this platform; absent means any
+   * @param platform only where the session is of this platform, or can't be read any more; absent
+   *     means any, and no session at all
    * @return of how many
    */
   long forgetPerson(Optional<String> platform, String speaker);

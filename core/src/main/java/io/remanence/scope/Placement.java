@@ -1,5 +1,6 @@
 package io.remanence.scope;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,8 @@ import java.util.Optional;
  * @param direct whether it was written in a direct chat
  */
 public record Placement(Scope scope, Isolation mode, boolean direct) {
+  private static final String SPEAKER_KEY = "speaker|";
+
   public Placement {
     if (mode == Isolation.AUTO) {
       throw new IllegalArgumentException(
@@ -37,6 +40,24 @@ public record Placement(Scope scope, Isolation mode, boolean direct) {
         : Optional.of(new Placement(nobody, mode, direct));
   }
 
+  /**
+   * Whether a text that {@link #keyUnder(Isolation)} gave compares this speaker.
+   *
+   * @param platform absent for this speaker id on any platform
+   * @throws IllegalArgumentException when it looks like the key of a speaker and is none
+   */
+  public static boolean isKeyOf(String key, Optional<String> platform, String speaker) {
+    if (!key.startsWith(SPEAKER_KEY)) {
+      return false;
+    }
+    List<Optional<String>> parts = ScopeEncoding.split(key.substring(SPEAKER_KEY.length()));
+    if (parts.size() != 3) {
+      throw new IllegalArgumentException("'" + key + "' is no key of a speaker");
+    }
+    return parts.get(2).equals(Optional.of(speaker))
+        && (platform.isEmpty() || parts.get(1).equals(platform));
+  }
+
   /** What the scope is under this mode; empty where a compared session or speaker is absent. */
   public Optional<String> keyUnder(Isolation other) {
     return keyUnder(other, scope);
@@ -52,7 +73,7 @@ public record Placement(Scope scope, Isolation mode, boolean direct) {
       case SPEAKER ->
           scope
               .speaker()
-              .map(id -> "speaker|" + ScopeEncoding.join(scope.bot(), scope.platform(), some(id)));
+              .map(id -> SPEAKER_KEY + ScopeEncoding.join(scope.bot(), scope.platform(), some(id)));
       case BOT -> Optional.of("bot|" + ScopeEncoding.join(scope.bot()));
       case PLATFORM -> Optional.of("platform|" + ScopeEncoding.join(scope.platform()));
       case SPACE -> Optional.of("space|");

@@ -508,8 +508,12 @@ final class OpenSpace implements AutoCloseable {
   private void keepUp(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException failure) {
-      tell(new SpaceEvent.UpkeepFailed(parts.name().value(), String.valueOf(failure.getMessage())));
+    } catch (RuntimeException | Error failure) {
+      // What is thrown here would end the work for good: it is not scheduled again, and nobody
+      // told.
+      String what =
+          failure instanceof Error ? failure.toString() : String.valueOf(failure.getMessage());
+      tell(new SpaceEvent.UpkeepFailed(parts.name().value(), what));
     }
   }
 

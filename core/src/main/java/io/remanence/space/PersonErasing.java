@@ -18,6 +18,7 @@ import io.remanence.profile.ProfileList;
 import io.remanence.profile.ProfileSlot;
 import io.remanence.profile.Profiles;
 import io.remanence.recall.ItemId;
+import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Placement;
 import io.remanence.scope.SessionKey;
@@ -58,12 +59,14 @@ final class PersonErasing {
   private final List<String> traces = new ArrayList<>();
   private final Set<String> items = new LinkedHashSet<>();
   private final Set<String> injections = new HashSet<>();
+  private final PersonRecords records;
 
   PersonErasing(OpenSpace space, Tx tx, String speaker, Optional<String> platform) {
     this.space = space;
     this.tx = tx;
     this.speaker = speaker;
     this.platform = platform;
+    this.records = new PersonRecords(tx, speaker, platform);
   }
 
   /**
@@ -85,7 +88,12 @@ final class PersonErasing {
     Set<Memory> touched = new LinkedHashSet<>(remembered);
     said.forEach((session, seqs) -> touched.addAll(forgetSaid(session, seqs)));
     remembered.forEach(memory -> touched.addAll(space.memories.erase(TxMemories.of(tx), memory)));
-    count("memories", noteGone(touched));
+    Set<Memory> gone = gone(touched);
+    for (Memory digest : records.digests(gone)) {
+      gone.addAll(space.memories.erase(TxMemories.of(tx), digest));
+    }
+    gone.forEach(this::note);
+    count("memories", gone.size());
     profiles.forEach(this::erase);
     count("profiles", profiles.size());
     candidates.forEach(this::erase);
@@ -95,6 +103,8 @@ final class PersonErasing {
     tx.turns().forgetPerson(platform, speaker);
     tx.injections().forgetPerson(platform, speaker);
     tx.profileHistory().forgetPerson(platform, speaker);
+    count("consolidations", records.forgetConsolidations());
+    count("documents", records.forgetDocuments());
     count("audit_entries", tx.audit().forgetPerson(platform, speaker));
     return new Erased(counts, traces, items);
   }
@@ -110,6 +120,7 @@ final class PersonErasing {
       List<Message> page = tx.queries().saidBy(speaker, platform, after, PAGE);
       for (Message message : page) {
         said.computeIfAbsent(message.session(), key -> new ArrayList<>()).add(message.seq());
+        message.body().speaker().map(Speaker::name).ifPresent(records::named);
         traces.add(message.body().text());
         items.add(ItemId.ofMessage(message.seq()).key());
       }
@@ -120,13 +131,23 @@ final class PersonErasing {
     }
   }
 
-  /** About them or by them: of their own placement, or with them as the speaker. */
+  /** About them or by them: with them as the speaker, or for them alone, whoever said it. */
   private List<Memory> remembered() {
     List<Memory> found = new ArrayList<>();
     String after = "";
     while (true) {
       List<Memory> page = tx.memories().scan(after, PAGE);
-      page.stream().filter(m -> isTheirs(m.placement(), m.speaker())).forEach(found::add);
+      for (Memory memory : page) {
+        records.seen(memory);
+        if (isTheirs(memory.placement(), memory.speaker())) {
+          memory
+              .speaker()
+              .filter(by -> by.id().equals(speaker))
+              .map(Speaker::name)
+              .ifPresent(records::named);
+          found.add(memory);
+        }
+      }
       if (page.size() < PAGE) {
         return found;
       }
@@ -140,7 +161,11 @@ final class PersonErasing {
             .or(() -> placement.scope().speaker())
             .filter(speaker::equals)
             .isPresent();
-    return named && (platform.isEmpty() || placement.scope().platform().equals(platform));
+    boolean theirs =
+        placement.mode() == Isolation.SPEAKER
+            && placement.scope().speaker().filter(speaker::equals).isPresent();
+    return (named || theirs)
+        && (platform.isEmpty() || placement.scope().platform().equals(platform));
   }
 
   private List<Candidate> candidates() {
@@ -257,25 +282,23 @@ final class PersonErasing {
     }
   }
 
-  /** How many of these memories are gone. */
-  private long noteGone(Collection<Memory> touched) {
+  /** Those of these memories that are gone. */
+  private Set<Memory> gone(Collection<Memory> touched) {
+    Map<MemoryId, Memory> gone = new LinkedHashMap<>();
     List<Memory> all = List.copyOf(touched);
-    Set<MemoryId> gone = new LinkedHashSet<>();
     for (int from = 0; from < all.size(); from += PAGE) {
-      List<MemoryId> some =
-          all.subList(from, Math.min(all.size(), from + PAGE)).stream().map(Memory::id).toList();
-      gone.addAll(some);
+      List<Memory> some = all.subList(from, Math.min(all.size(), from + PAGE));
+      some.forEach(memory -> gone.put(memory.id(), memory));
       tx.memories()
-          .withIds(MemoryReach.everything(), some)
+          .withIds(MemoryReach.everything(), some.stream().map(Memory::id).toList())
           .forEach(stays -> gone.remove(stays.id()));
     }
-    for (Memory memory : all) {
-      if (gone.contains(memory.id())) {
-        traces.add(memory.content());
-        items.add(ItemId.of(memory.id()).key());
-      }
-    }
-    return gone.size();
+    return new LinkedHashSet<>(gone.values());
+  }
+
+  private void note(Memory memory) {
+    traces.add(memory.content());
+    items.add(ItemId.of(memory.id()).key());
   }
 
   private void erase(Profile profile) {

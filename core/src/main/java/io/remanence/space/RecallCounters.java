@@ -33,7 +33,7 @@ final class RecallCounters {
             tx.memories().addRecalls(taken);
             return true;
           });
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       synchronized (this) {
         taken.forEach((id, count) -> counts.merge(id, count, RecallCount::plus));
       }

@@ -152,6 +152,11 @@ public final class SpaceErasures {
               new Erasure.Left(
                   "audit",
                   "that something was erased stays written down, by ids and without words"),
+              new Erasure.Left(
+                  "session_ids",
+                  "ids of sessions and the scopes of keys stay, even where they hold the person's"),
+              new Erasure.Left(
+                  "damaged", "of rows that can't be read any more nobody can tell whose they are"),
               new Erasure.Left("copies", "backups and exports made before hold it still"));
       case CHINESE ->
           List.of(
@@ -160,6 +165,8 @@ public final class SpaceErasures {
               new Erasure.Left("metadata", "程序存放的对象不属于任何人"),
               new Erasure.Left("turns", "轮次记录只有编号，没有内容"),
               new Erasure.Left("audit", "审计中保留“已删除”这一事实，只有编号，没有内容"),
+              new Erasure.Left("session_ids", "会话编号和密钥的限定范围予以保留，即使其中含有此人的编号"),
+              new Erasure.Left("damaged", "已损坏而无法读取的记录，无从判断属于谁"),
               new Erasure.Left("copies", "此前的备份和导出文件中仍有这些内容"));
     };
   }

@@ -5,6 +5,7 @@ import io.remanence.consolidation.ConsolidationReport;
 import io.remanence.consolidation.Consolidator;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.consolidation.PruneRule;
+import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.memory.Consolidation;
@@ -360,11 +361,17 @@ public final class SpaceMemories {
       }
       return report;
     } catch (RuntimeException failure) {
-      if (!dryRun) {
+      if (!dryRun && !isRefusal(failure)) {
         space.tell(new SpaceEvent.ConsolidateFailed(name, String.valueOf(failure.getMessage())));
       }
       throw failure;
     }
+  }
+
+  /** Whether it was asked for what is not to be had, so that nothing went wrong. */
+  private static boolean isRefusal(RuntimeException failure) {
+    return failure instanceof RemanenceException refused
+        && (refused.code() == ErrorCode.CONFLICT || refused.code() == ErrorCode.INVALID_ARGUMENT);
   }
 
   /** Takes a merge or digest back; see {@link Consolidator#undo}. */

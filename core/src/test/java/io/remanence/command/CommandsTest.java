@@ -80,15 +80,24 @@ final class CommandsTest {
   }
 
   private static CommandCaller caller(SessionKey session, CommandRole role) {
-    return new CommandCaller(session, Optional.of(new Speaker("ann", "安")), role, Language.ENGLISH);
+    return caller(session, role, Language.ENGLISH);
+  }
+
+  private static CommandCaller caller(SessionKey session, CommandRole role, Language language) {
+    return new CommandCaller(session, Optional.of(new Speaker("ann", "安")), role, language);
+  }
+
+  private CommandReply typed(CommandRole role, String text) {
+    Language language = Commands.languageOf(text, Language.ENGLISH);
+    return commands.run(caller(GROUP, role, language), text);
   }
 
   private CommandReply owner(String text) {
-    return commands.run(caller(GROUP, CommandRole.OWNER), text);
+    return typed(CommandRole.OWNER, text);
   }
 
   private CommandReply member(String text) {
-    return commands.run(caller(GROUP, CommandRole.MEMBER), text);
+    return typed(CommandRole.MEMBER, text);
   }
 
   private static CommandReply good(CommandReply reply) {

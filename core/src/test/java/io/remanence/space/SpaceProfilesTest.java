@@ -21,6 +21,7 @@ import io.remanence.profile.ProfileField;
 import io.remanence.profile.ProfileOrigin;
 import io.remanence.profile.ProfileVersion;
 import io.remanence.profile.Profiles;
+import io.remanence.scope.Isolation;
 import io.remanence.scope.RoomClass;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
@@ -207,6 +208,25 @@ class SpaceProfilesTest {
   }
 
   @Test
+  void what_was_told_in_private_is_superseded_in_private_alone() {
+    space = open(SettingKey.ISOLATION, Isolation.SPEAKER.wireName());
+    SessionKey chat = SessionKey.of("chat");
+    space.putSession(chat, SessionChange.of(Optional.of(RoomClass.DIRECT), Optional.empty()));
+    Scope inPrivate = Scope.of(chat).withSpeaker("ann");
+    MemoryId inRoom = remember(ANN, "我住在北京海淀，离地铁很近。");
+    MemoryId told = remember(inPrivate, "我住在北京海淀，楼下有公园。");
+    assertThat(space.awaitIndex(Duration.ofSeconds(10))).isTrue();
+    edit(Subject.speaker(inPrivate), ProfileField.TRAITS, "set", "住在杭州", "home", "住在北京海淀");
+    assertThat(memory(told).status()).isEqualTo(MemoryStatus.SUPERSEDED);
+    assertThat(memory(inRoom).status()).isEqualTo(MemoryStatus.ACTIVE);
+    MemoryId again = remember(inPrivate, "我住在北京海淀，楼下有公园和湖。");
+    assertThat(space.awaitIndex(Duration.ofSeconds(10))).isTrue();
+    edit(Subject.speaker(ANN), ProfileField.TRAITS, "set", "住在上海静安", "home", "住在北京海淀");
+    assertThat(memory(inRoom).status()).isEqualTo(MemoryStatus.SUPERSEDED);
+    assertThat(memory(again).status()).isEqualTo(MemoryStatus.ACTIVE);
+  }
+
+  @Test
   void a_fact_that_is_told_with_its_old_value_supersedes_by_key_or_by_words() {
     MemoryId byKey = remember(ANN, "For your records: my home city is Leeds, in the north.");
     MemoryId byWords = remember(ANN, "I prefer tea with milk");
@@ -281,6 +301,19 @@ class SpaceProfilesTest {
         .filteredOn(type -> type.id().equals("profile"))
         .extracting(type -> type.label(Language.ENGLISH) + type.label(Language.CHINESE))
         .containsExactly("profiles画像");
+  }
+
+  @Test
+  void as_many_traits_and_preferences_show_as_is_set() {
+    space = open(SettingKey.PROFILE_MAX_TRAITS, 2, SettingKey.PROFILE_MAX_PREFERENCES, 1);
+    for (String value : List.of("one", "two", "三")) {
+      edit(Subject.speaker(ANN), ProfileField.TRAITS, "add", value);
+      edit(Subject.speaker(ANN), ProfileField.PREFERENCES, "set", value, "key " + value);
+    }
+    assertThat(space.profiles().get(Subject.speaker(ANN)).view().traits())
+        .containsExactlyInAnyOrder("two", "三");
+    assertThat(space.profiles().get(Subject.speaker(ANN)).view().preferences())
+        .containsExactly("三");
   }
 
   @Test

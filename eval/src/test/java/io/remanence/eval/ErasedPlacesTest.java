@@ -23,6 +23,8 @@ import io.remanence.profile.Profiles;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.server.imports.FileImport;
+import io.remanence.server.imports.ImportTarget;
 import io.remanence.settings.SettingKey;
 import io.remanence.settings.SpaceSettings;
 import io.remanence.space.Remanence;
@@ -31,6 +33,7 @@ import io.remanence.space.SpaceProfiles.Subject;
 import io.remanence.testkit.FakeEmbedder;
 import io.remanence.text.Language;
 import io.remanence.transfer.ExportPart;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,11 +41,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -255,5 +261,211 @@ final class ErasedPlacesTest {
     assertThat(kept.getFirst())
         .contains("The weather of day 7 was fine.")
         .contains("They meet on Mondays");
+  }
+
+  /** Memories of somebody, in a file, as a program would have exported them. */
+  private static void imported(Space space, Scope scope, String lines) {
+    FileImport.Outcome outcome =
+        new FileImport(
+                space, new ImportTarget(scope, Optional.empty()), Optional.empty(), ZoneOffset.UTC)
+            .run(
+                new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)),
+                Instant.parse("2026-03-01T12:00:00Z"));
+    assertThat(outcome.errors().count()).isZero();
+    assertThat(outcome.imported()).isPositive();
+  }
+
+  @Test
+  void neither_scopes_of_merges_nor_targets_of_imports_name_who_is_erased() throws Exception {
+    SpaceSettings settings =
+        SettingKey.ISOLATION.apply(SpaceSettings.defaults(), Isolation.SPEAKER.wireName());
+    Scope ann = Scope.of(ROOM).withSpeaker("ann");
+    String file =
+        """
+        [{"id":"e1","content":"The boat is zqimportedqz","tags":[],"importance":2,\
+        "timestamp":"2026-01-02T03:04:05Z","sender_id":"bob","sender_name":"Bob"},\
+        {"id":"e2","content":"The oars are zqimportedtooqz","tags":[],"importance":2,\
+        "timestamp":"2026-01-02T03:04:06Z"}]
+        """;
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(settings).open(folder)) {
+      Space space = remanence.space("default");
+      for (Scope scope : List.of(eve(), ann)) {
+        imported(space, scope, scope == ann ? file.replace("zq", "ann") : file);
+        var merged =
+            space
+                .memories()
+                .merge(Optional.of(scope), Optional.empty(), OptionalDouble.empty(), false);
+      }
+      assertThat(space.awaitIndex(Duration.ofSeconds(20))).isTrue();
+      Optional<Instant> annsMerge =
+          space.stats(Optional.of(ann), Optional.empty()).lastConsolidatedAt();
+      assertThat(annsMerge).isPresent();
+      assertThat(
+              exported(space)
+                  .lines()
+                  .filter(line -> line.contains(EVE))
+                  .map(line -> line.replaceFirst("^.\"type\":\"([a-z]+)\".*$", "$1")))
+          .as("what names her")
+          .contains("consolidation", "document");
+      Erasure elsewhere =
+          space.erasures().person(EVE, Optional.of("elsewhere"), true, Language.ENGLISH);
+      assertThat(elsewhere.erased())
+          .containsEntry("consolidations", 0L)
+          .containsEntry("documents", 0L);
+      Erasure receipt = space.erasures().person(EVE, Optional.of("im"), false, Language.ENGLISH);
+      assertThat(receipt.erased())
+          .containsEntry("memories", 2L)
+          .containsEntry("consolidations", 1L)
+          .containsEntry("documents", 1L);
+      assertThat(exported(space).lines().filter(line -> !words(line).isEmpty()))
+          .as("of an export")
+          .isEmpty();
+      assertThat(exported(space)).contains("annimported", "ann");
+      assertThat(space.stats(Optional.of(ann), Optional.empty()).lastConsolidatedAt())
+          .isEqualTo(annsMerge);
+      awaitPurge(space, receipt.id());
+      assertThat(wordsInFiles()).as("of the files").isEmpty();
+      // What is done for her scope afterwards finds nothing there, and names nobody.
+      var nothing =
+          space
+              .memories()
+              .merge(Optional.of(eve()), Optional.empty(), OptionalDouble.empty(), false);
+      assertThat(nothing.id()).isEmpty();
+      assertThat(exported(space)).doesNotContain(EVE);
+      // The file is new for her again, and known for Ann.
+      imported(space, eve(), file);
+    }
+  }
+
+  private static void old(Space space, Speaker speaker, String content, String tag) {
+    var unused =
+        space.remember(
+            new NewMemory(
+                Optional.empty(),
+                content,
+                List.of(tag),
+                List.of(),
+                0.9,
+                1,
+                MemorySource.API,
+                space.placement(Scope.of(ROOM).withSpeaker(speaker.id()), Optional.empty()),
+                Optional.of(speaker),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
+  }
+
+  @Test
+  void a_digest_that_counts_who_is_erased_goes_along_and_one_of_others_stays() throws Exception {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
+      Space space = remanence.space("default");
+      Speaker ann = new Speaker("ann", "Ann");
+      old(space, ann, "The sauna is closed", "sauna");
+      old(space, ann, "The pool is closed", "pool");
+      Scope here = Scope.of(ROOM).withSpeaker("ann");
+      assertThat(space.memories().digest(Optional.of(here), Optional.empty(), false).merged())
+          .isEqualTo(2);
+      old(space, new Speaker(EVE, "Eva zqspeakernameqz"), "The attic is dry", "zqatticqz");
+      // The newest is Ann's, so that the digest stands where Ann's memories stand.
+      old(space, ann, "The cellar is wet", "cellar");
+      assertThat(space.memories().digest(Optional.of(here), Optional.empty(), false).merged())
+          .isEqualTo(2);
+      assertThat(exported(space)).contains("zqatticqz (1)", "Eva zqspeakernameqz (1)", "pool (1)");
+
+      Erasure receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased()).containsEntry("memories", 2L);
+      assertThat(exported(space).lines().filter(line -> !words(line).isEmpty()))
+          .as("of an export")
+          .isEmpty();
+      assertThat(exported(space))
+          .contains("A digest of 2 memories")
+          .contains("The cellar is wet", "The pool is closed");
+      awaitPurge(space, receipt.id());
+      assertThat(wordsInFiles()).as("of the files").isEmpty();
+    }
+  }
+
+  private static SpaceSettings digesting() {
+    SpaceSettings settings =
+        SettingKey.ISOLATION.apply(SpaceSettings.defaults(), Isolation.SESSION.wireName());
+    settings = SettingKey.DIGEST_ENABLED.apply(settings, true);
+    return SettingKey.DIGEST_MIN_AGE_DAYS.apply(settings, 0L);
+  }
+
+  @Test
+  void a_digest_that_says_nothing_of_who_is_erased_but_stands_for_them_goes_along() {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
+      Space space = remanence.space("default");
+      old(space, new Speaker(EVE, "Eva zqspeakernameqz"), "The attic is dry", "zqatticqz");
+      for (String name : List.of("Ann", "Bob", "Cid")) {
+        for (int i = 0; i < 4; i++) {
+          old(space, new Speaker(name, name), name + " note " + i, name + i / 2);
+        }
+      }
+      Scope here = Scope.of(ROOM).withSpeaker("Ann");
+      String digest =
+          space
+              .memories()
+              .digest(Optional.of(here), Optional.empty(), false)
+              .groups()
+              .getFirst()
+              .text();
+      assertThat(words(digest)).isEmpty();
+      assertThat(digest).contains("13 memories");
+      Erasure receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased()).containsEntry("memories", 2L);
+      assertThat(exported(space)).doesNotContain("13 memories").contains("Cid note 3");
+    }
+  }
+
+  @Test
+  void a_digest_that_names_somebody_whose_memories_were_forgotten_before_goes_along() {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
+      Space space = remanence.space("default");
+      turn(space, eve(), said("Hello there."), "Hello.");
+      MemoryId hers = remember(space, "The attic is dry", "attic", Isolation.SESSION);
+      old(space, new Speaker("ann", "Ann"), "The cellar is wet", "cellar");
+      space
+          .memories()
+          .setStatus(
+              Optional.empty(), Optional.empty(), hers, MemoryStatus.ARCHIVED, Optional.empty());
+      var digest = space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
+      assertThat(digest.merged()).isEqualTo(1);
+      space.forget(Optional.empty(), Optional.empty(), hers);
+      assertThat(exported(space)).contains("Eva zqspeakernameqz (1)");
+      var receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased()).containsEntry("memories", 1L);
+      assertThat(exported(space).lines().filter(line -> !words(line).isEmpty())).isEmpty();
+    }
+  }
+
+  @Test
+  void a_digest_that_tells_a_tag_of_what_was_archived_before_goes_along() {
+    try (Remanence remanence =
+        Remanence.builder().embedding("none").settings(digesting()).open(folder)) {
+      Space space = remanence.space("default");
+      MemoryId hers = remember(space, "The attic is dry", "zqatticqz", Isolation.SESSION);
+      space
+          .memories()
+          .setStatus(
+              Optional.empty(), Optional.empty(), hers, MemoryStatus.ARCHIVED, Optional.empty());
+      for (String name : List.of("Ann", "Bob", "Cid")) {
+        for (int i = 0; i < 2; i++) {
+          old(space, new Speaker(name, name), name + " note " + i, "note");
+        }
+      }
+      var unused = space.memories().digest(Optional.of(Scope.of(ROOM)), Optional.empty(), false);
+      assertThat(exported(space)).contains("zqatticqz (1)").doesNotContain("zqspeakernameqz (");
+      var receipt = space.erasures().person(EVE, Optional.empty(), false, Language.ENGLISH);
+      assertThat(receipt.erased()).containsEntry("memories", 2L);
+      assertThat(exported(space).lines().filter(line -> !words(line).isEmpty())).isEmpty();
+    }
   }
 }

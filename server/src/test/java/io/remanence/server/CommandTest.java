@@ -47,6 +47,43 @@ final class CommandTest extends ServerTest {
         .containsEntry("ok", false);
   }
 
+  private String told(String text) {
+    return told(client.post(COMMANDS, command(text)));
+  }
+
+  private String told(String text, String language) {
+    return told(
+        client.post(
+            COMMANDS,
+            command(text),
+            "Content-Type",
+            "application/json",
+            "Accept-Language",
+            language));
+  }
+
+  private static String told(Client.Reply reply) {
+    return String.valueOf(ok(reply).json().get("text"));
+  }
+
+  private static Map<String, String> command(String text) {
+    return Map.of("session", "a", "as", "owner", "text", text);
+  }
+
+  @Test
+  void the_header_chooses_the_language_and_without_one_the_text_does() {
+    remember("a", "喜欢乌龙茶 🍵");
+    assertThat(told("!memory search 乌龙茶")).startsWith("找到");
+    assertThat(told("!memory search 乌龙茶", "en")).startsWith("Found");
+    assertThat(told("！记忆 搜索 乌龙茶", "en-GB")).startsWith("Found");
+    assertThat(told("!memory search 乌龙茶", "fr")).startsWith("找到");
+    assertThat(told("!memory list", "zh-CN")).startsWith("第 1 页");
+    assertThat(told("!memory consolidate run", "zh")).startsWith("归并未启用");
+    assertThat(told("!memory import l2 {bad", "zh"))
+        .startsWith("没有导入任何内容")
+        .contains("!记忆 导入 l2 JSON");
+  }
+
   @Test
   void a_role_that_may_not_is_403_and_no_command_is_400() {
     String id = remember("a", "tea");

@@ -2,6 +2,9 @@ package io.remanence.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -148,5 +151,32 @@ final class TransferTest extends ServerTest {
     String line = "x".repeat(1_000) + "\n";
     problem(restore("default", line.repeat(12_000)), 409, "conflict");
     ok(client.get(SPACE + "/stats"));
+  }
+
+  @Test
+  void who_asks_before_sending_is_told_to_go_on_once() throws Exception {
+    String line = "{\"messages\":[{\"role\":\"user\",\"content\":\"told in pieces\"}]}\n";
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      socket.setSoTimeout(20_000);
+      OutputStream out = socket.getOutputStream();
+      out.write(
+          ("POST /v1/spaces/default/import?session=pieces HTTP/1.1\r\nHost: 127.0.0.1:"
+                  + server.port()
+                  + "\r\nContent-Type: application/x-ndjson\r\nConnection: close\r\nContent-Length: "
+                  + line.length()
+                  + "\r\nExpect: 100-continue\r\n\r\n")
+              .getBytes(StandardCharsets.US_ASCII));
+      out.flush();
+      for (int i = 0; i < line.length(); i += 20) {
+        Thread.sleep(20);
+        out.write(
+            line.substring(i, Math.min(i + 20, line.length())).getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+      }
+      String answer =
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(answer.split("HTTP/1.1 100 ", -1)).hasSize(2);
+      assertThat(answer).startsWith("HTTP/1.1 100 ").contains("HTTP/1.1 200 ");
+    }
   }
 }

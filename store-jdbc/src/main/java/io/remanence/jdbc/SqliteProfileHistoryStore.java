@@ -97,7 +97,11 @@ final class SqliteProfileHistoryStore implements ProfileHistoryStore {
     }
     long forgotten = 0;
     for (String session : sessions) {
-      if (SessionKey.decode(session).platform().equals(platform)) {
+      boolean elsewhere =
+          Damaged.keyOf(session, "a version of a profile")
+              .filter(key -> !key.platform().equals(platform))
+              .isPresent();
+      if (!elsewhere) {
         forgotten += tx.writing(FORGET_IN).with(speaker).with(session).update();
       }
     }

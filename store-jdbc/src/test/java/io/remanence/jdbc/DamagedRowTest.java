@@ -10,6 +10,7 @@ import io.remanence.history.Speaker;
 import io.remanence.history.ToolCall;
 import io.remanence.json.JsonObject;
 import io.remanence.memory.Memory;
+import io.remanence.memory.MemoryId;
 import io.remanence.memory.MemoryQuery;
 import io.remanence.metadata.MetadataEntry;
 import io.remanence.metadata.MetadataKey;
@@ -17,7 +18,9 @@ import io.remanence.metadata.MetadataLog;
 import io.remanence.metadata.MetadataStore;
 import io.remanence.profile.Profile;
 import io.remanence.profile.ProfileList;
+import io.remanence.profile.ProfileOrigin;
 import io.remanence.profile.ProfilePlace;
+import io.remanence.profile.ProfileVersion;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
@@ -127,6 +130,51 @@ final class DamagedRowTest {
   }
 
   @Test
+  void a_version_of_a_profile_with_a_broken_session_stops_no_erasing() throws Exception {
+    try (SqliteStore store = Stores.open(folder)) {
+      store.transact(
+          tx -> {
+            for (long version = 1; version <= 2; version++) {
+              tx.profileHistory().add(version(version));
+            }
+            return true;
+          });
+    }
+    Stores.sql(folder, "UPDATE profile_version SET session = '9:x' WHERE version = 1");
+    try (SqliteStore store = Stores.open(folder)) {
+      assertThat(
+              store.<Long>transact(
+                  tx -> tx.profileHistory().forgetPerson(Optional.of("im"), "eve")))
+          .as("of one platform or of none that can be told")
+          .isEqualTo(1);
+    }
+    assertThat(Stores.value(folder, "SELECT count(*) FROM profile_version WHERE said_by = 'eve'"))
+        .isEqualTo("1");
+  }
+
+  private static ProfileVersion version(long number) {
+    SessionKey elsewhere = new SessionKey(Optional.empty(), Optional.of("qq"), "room");
+    Profile profile =
+        new Profile(
+            "p",
+            ProfilePlace.ofSession(elsewhere, false),
+            "name",
+            ProfileList.empty(),
+            ProfileList.empty(),
+            "",
+            Appends.START,
+            Appends.START,
+            number);
+    return new ProfileVersion(
+        profile,
+        ProfileOrigin.API,
+        Optional.of(elsewhere),
+        Optional.of("eve"),
+        "set name",
+        Optional.empty());
+  }
+
+  @Test
   void a_row_that_makes_no_message_is_left_out_and_its_number_is_not_given_again()
       throws Exception {
     try (SqliteStore store = Stores.open(folder)) {
@@ -185,6 +233,48 @@ final class DamagedRowTest {
           store.read(tx -> tx.memories().list(reach, tagged, Optional.empty(), 10));
       assertThat(found).extracting(memory -> memory.id().value()).containsExactly("d", "b");
       assertThat(store.read(tx -> tx.memories().stats(reach, Appends.START)).count()).isEqualTo(3);
+    }
+  }
+
+  /** Case C67: what belongs to nobody is nobody's, and not everybody's. */
+  @Test
+  void a_memory_without_an_owner_is_shown_to_no_reader_in_any_mode() throws Exception {
+    Scope scope = Scope.session("room").withSpeaker("u1");
+    List<String> ids = List.of("a", "b", "c", "d");
+    try (SqliteStore store = Stores.open(folder)) {
+      store.transact(
+          tx -> {
+            for (String id : ids) {
+              tx.memories().save(Records.memory(id, scope, Isolation.SESSION));
+            }
+            return 0;
+          });
+    }
+    Stores.sql(
+        folder,
+        "UPDATE memory SET visibility = '' WHERE id = 'a'",
+        "UPDATE memory SET session_key = NULL, speaker_key = NULL WHERE id = 'b'",
+        "UPDATE memory SET visibility = '', session_key = '', speaker_key = '', bot_key = '',"
+            + " platform_key = '', placement = '' WHERE id = 'c'");
+    try (SqliteStore store = Stores.open(folder)) {
+      for (Scope reader : List.of(scope, Scope.session("x").withSpeaker("u2"))) {
+        for (Isolation mode : List.of(Isolation.SESSION, Isolation.SPEAKER)) {
+          MemoryReach reach = MemoryReach.of(mode, reader, Optional.empty(), false);
+          List<MemoryId> all = ids.stream().map(MemoryId::new).toList();
+          List<Memory> listed =
+              store.read(
+                  tx -> tx.memories().list(reach, MemoryQuery.everything(), Optional.empty(), 10));
+          List<Memory> byId = store.read(tx -> tx.memories().withIds(reach, all));
+          List<String> shown = reader.equals(scope) ? List.of("d") : List.of();
+          assertThat(listed)
+              .as(mode + " of " + reader)
+              .extracting(memory -> memory.id().value())
+              .isEqualTo(shown);
+          assertThat(byId).extracting(memory -> memory.id().value()).isEqualTo(shown);
+          assertThat(store.read(tx -> tx.memories().stats(reach, Appends.START)).count())
+              .isEqualTo(shown.size());
+        }
+      }
     }
   }
 

@@ -363,7 +363,7 @@ final class EverythingSample {
         id, new Placement(Scope.of(KITCHEN), Isolation.SESSION, false), List.of(1L));
   }
 
-  private static TokenUse tokens() {
+  static TokenUse tokens() {
     return new TokenUse(LocalDate.of(2026, 3, 1), Purpose.CAPTURE, 1, 20, 30);
   }
 

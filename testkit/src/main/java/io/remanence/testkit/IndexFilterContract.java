@@ -2,6 +2,7 @@ package io.remanence.testkit;
 
 import static io.remanence.testkit.ItemSample.memory;
 import static io.remanence.testkit.ItemSample.message;
+import static io.remanence.testkit.ItemSample.summary;
 import static io.remanence.testkit.Samples.noonPlus;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -131,15 +132,54 @@ public interface IndexFilterContract extends IndexSuite {
     for (int i = 0; i < keys.size(); i++) {
       both(test, Filters.of().messagesOf(keys.get(i)).build(), Integer.toString(i));
     }
+    for (int i = 1; i < keys.size(); i++) {
+      Set<SessionKey> two = Set.of(keys.get(i - 1), keys.get(i));
+      both(
+          test,
+          Filters.of().messages(new MessageReach.Sessions(two)).build(),
+          Integer.toString(i - 1),
+          Integer.toString(i));
+    }
+    both(test, Filters.of().messages(new MessageReach.Sessions(Set.of())).build());
     both(test, Filters.of().messages(new MessageReach.Nothing()).build());
     both(test, Filters.of().messagesOf(SessionKey.of("unknown")).build());
     assertThat(test.find("ferry")).hasSize(keys.size());
   }
 
   @Test
+  default void summaries_are_found_where_their_messages_are(IndexUnderTest test) {
+    List<SessionKey> keys = Keys.distinct();
+    List<IndexWrite> writes = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      writes.add(
+          new IndexWrite.Put(
+              summary("of " + i, "ferry").in(keys.get(i)).build(), Map.of("m", EAST)));
+    }
+    test.apply(writes.toArray(IndexWrite[]::new));
+    for (int i = 1; i < keys.size(); i++) {
+      both(test, summaries().messagesOf(keys.get(i)).build(), "of " + i);
+      Set<SessionKey> two = Set.of(keys.get(i - 1), keys.get(i));
+      both(
+          test,
+          summaries().messages(new MessageReach.Sessions(two)).build(),
+          "of " + (i - 1),
+          "of " + i);
+    }
+    both(test, summaries().messages(new MessageReach.Nothing()).build());
+    both(test, summaries().messagesOf(SessionKey.of("unknown")).build());
+    assertThat(test.find("ferry", summaries().build())).hasSize(keys.size());
+  }
+
+  private static Filters summaries() {
+    return Filters.of().kinds(ItemKind.SUMMARY);
+  }
+
+  @Test
   default void kinds_are_told_apart(IndexUnderTest test) {
-    put(test, memory("m", "ferry"), message(1, "ferry"));
+    put(test, memory("m", "ferry"), message(1, "ferry"), summary("s", "ferry"));
     both(test, Filters.of().build(), "1", "m");
+    both(test, Filters.of().kinds(ItemKind.values()).build(), "1", "m", "s");
+    both(test, Filters.of().kinds(ItemKind.SUMMARY).build(), "s");
     both(test, Filters.of().kinds(ItemKind.MEMORY).build(), "m");
     both(test, Filters.of().kinds(ItemKind.MESSAGE).build(), "1");
   }

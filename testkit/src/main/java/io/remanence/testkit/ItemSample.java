@@ -49,6 +49,13 @@ public final class ItemSample {
     return sample.version(seq);
   }
 
+  /** A rolling summary of session {@code s}. */
+  public static ItemSample summary(String id, String text) {
+    ItemSample sample = new ItemSample(ItemId.ofSummary(id), text, "rolling");
+    sample.session = Optional.of(SessionKey.of("s"));
+    return sample;
+  }
+
   public ItemSample version(long value) {
     version = value;
     return this;

@@ -48,6 +48,7 @@ public final class RandomIndexRuns {
           SessionKey.of("A"),
           new SessionKey(Optional.of("a"), Optional.empty(), "a:b"),
           new SessionKey(Optional.of("a:b"), Optional.of("p"), "a"));
+  private static final List<SessionKey> OTHERS = SESSIONS.subList(1, SESSIONS.size());
 
   private final long seed;
   private final Random random;
@@ -127,7 +128,11 @@ public final class RandomIndexRuns {
       case 1 -> random.nextInt(10) == 0 ? new IndexWrite.RemoveAll() : put();
       case 2, 3, 4, 5, 6 ->
           new IndexWrite.Remove(
-              random.nextBoolean() ? ItemId.of(new MemoryId(memoryId())) : ItemId.ofMessage(seq()));
+              switch (random.nextInt(3)) {
+                case 0 -> ItemId.ofMessage(seq());
+                case 1 -> ItemId.ofSummary("s" + seq());
+                default -> ItemId.of(new MemoryId(memoryId()));
+              });
       default -> put();
     };
   }
@@ -140,9 +145,10 @@ public final class RandomIndexRuns {
                 .status(pick(List.of(MemoryStatus.values())))
                 .importance(1 + random.nextInt(5))
                 .source(pick(List.of("api", "tool")))
-            : ItemSample.message(seq(), words())
-                .in(pick(SESSIONS))
-                .source(pick(List.of("user", "tool")));
+            : (random.nextInt(3) == 0
+                    ? ItemSample.summary("s" + seq(), words())
+                    : ItemSample.message(seq(), words()).source(pick(List.of("user", "tool"))))
+                .in(pick(SESSIONS));
     item.version(++version).time(noonPlus(random.nextInt(8)));
     if (random.nextBoolean()) {
       item.speaker(pick(List.of("u", "U", "u:1")), pick(List.of("Mo", "mo", "阿莫")));
@@ -176,7 +182,9 @@ public final class RandomIndexRuns {
     }
     switch (random.nextInt(4)) {
       case 0 -> filters.messages(new MessageReach.Nothing());
-      case 1, 2 -> filters.messagesOf(pick(SESSIONS));
+      case 1 -> filters.messagesOf(pick(SESSIONS));
+      case 2 ->
+          filters.messages(new MessageReach.Sessions(Set.of(SESSIONS.getFirst(), pick(OTHERS))));
       default -> filters.messages(new MessageReach.Everything());
     }
     if (random.nextInt(4) == 0) {

@@ -1154,7 +1154,7 @@ final class RandomOperations {
             profile(),
             pick(List.of(ProfileOrigin.values())),
             maybe(this::session),
-            maybe(() -> "u"),
+            maybe(() -> "u" + small() % 3),
             "set name",
             maybe(() -> "why 为何"));
     return new Operation(
@@ -1318,7 +1318,11 @@ final class RandomOperations {
         "take out " + (person ? speaker + " of " + platform : ids),
         tx ->
             person
-                ? tx.audit().forgetPerson(platform, speaker)
+                ? List.of(
+                    tx.audit().forgetPerson(platform, speaker),
+                    tx.turns().forgetPerson(platform, speaker),
+                    tx.injections().forgetPerson(platform, speaker),
+                    tx.profileHistory().forgetPerson(platform, speaker))
                 : tx.audit().redact(AuditTarget.Kind.MEMORY, ids));
   }
 

@@ -4,6 +4,7 @@ import static io.remanence.testkit.Samples.noonPlus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.remanence.compaction.TodoItem;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
@@ -14,7 +15,10 @@ import io.remanence.inmemory.InMemoryStore;
 import io.remanence.memory.Consolidation;
 import io.remanence.memory.ConsolidationMode;
 import io.remanence.metadata.MetadataEntry;
+import io.remanence.scope.Isolation;
+import io.remanence.scope.MemoryReach;
 import io.remanence.scope.MessageReach;
+import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Store;
 import io.remanence.store.StoreScan;
@@ -34,6 +38,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -222,6 +228,9 @@ public interface TransferContract extends StoreSuite {
               .extracting(stored -> stored.message().session())
               .containsOnly(EverythingSample.KITCHEN);
           assertThat(scan.messages(new MessageReach.Nothing(), 0, 100)).isEmpty();
+          assertThat(scan.turns(EverythingSample.KITCHEN, "", 100))
+              .extracting(turn -> turn.scope().sessionKey().orElseThrow())
+              .containsOnly(EverythingSample.KITCHEN);
           return true;
         });
   }
@@ -259,6 +268,80 @@ public interface TransferContract extends StoreSuite {
         store.read(tx -> tx.scan().messages(new MessageReach.OneSession(key), 0, 10)).getFirst();
     assertThat(seen.importKey()).contains("key 一");
     assertThat(seen.document()).contains("doc");
+  }
+
+  /** Each kind that a session keeps is its own; what belongs to no session is the owner's. */
+  @Test
+  default void an_export_of_a_scope_holds_what_is_of_its_session_and_nothing_else(Store store) {
+    EverythingSample.write(store);
+    store.transact(
+        tx -> {
+          SessionKey key = EverythingSample.GARDEN;
+          tx.pendingCaptures().save(Samples.pending(key, "p2"));
+          tx.deadLetters().save(Samples.deadLetter(key, "l2"));
+          tx.ledger().add(key, EverythingSample.tokens());
+          tx.summaries().save(Samples.summary(key, "s2", 1, 9, 5));
+          tx.compactions().save(key, Samples.compactionState(700));
+          tx.topics().save(key, Samples.topicState(7));
+          tx.compactions().saveTodos(key, List.of(new TodoItem("open", "water the roses")));
+          return true;
+        });
+    Set<String> kept =
+        Set.of(
+            "session",
+            "message",
+            "turn",
+            "todos",
+            "compaction",
+            "topics",
+            "pending_capture",
+            "dead_letter",
+            "tokens",
+            "summary",
+            "injection");
+    for (SessionKey session : List.of(EverythingSample.KITCHEN, EverythingSample.GARDEN)) {
+      SessionKey other =
+          session.equals(EverythingSample.KITCHEN)
+              ? EverythingSample.GARDEN
+              : EverythingSample.KITCHEN;
+      List<String> lines = exported(store, session);
+      // What a prompt showed of another session is of who was shown it.
+      assertThat(lines)
+          .as("of %s", session)
+          .filteredOn(
+              line -> !line.startsWith("{\"type\":\"injection\",\"id\":\"i-" + session.session()))
+          .noneMatch(line -> line.contains("\"" + other.session() + "\""))
+          .noneMatch(line -> line.contains("\"i-" + other.session() + "\""));
+      assertThat(kinds(lines))
+          .as("of %s", session)
+          .containsAll(kept)
+          .doesNotContainAnyElementsOf(Set.of("document", "consolidation", "metadata", "erasure"));
+    }
+    assertThat(kinds(exported(store, SessionKey.of("attic")))).isEmpty();
+  }
+
+  private static List<String> exported(Store store, SessionKey session) {
+    Scope scope = Scope.of(session);
+    ExportReach reach =
+        new ExportReach(
+            Optional.of(scope),
+            MemoryReach.of(Isolation.SESSION, scope, Optional.empty(), false),
+            new MessageReach.OneSession(session),
+            Samples.NOON);
+    return store.read(
+        tx -> {
+          ByteArrayOutputStream out = new ByteArrayOutputStream();
+          Export.write(tx, Export.everyPart(), reach, out);
+          List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+          // Between the header, which says whose it is, and the manifest.
+          return lines.subList(1, lines.size() - 1);
+        });
+  }
+
+  private static Set<String> kinds(List<String> lines) {
+    Set<String> kinds = new TreeSet<>();
+    lines.forEach(line -> kinds.add(line.replaceFirst("^.\"type\":\"([a-z_]+)\".*$", "$1")));
+    return kinds;
   }
 
   private static String contents(Store store) {

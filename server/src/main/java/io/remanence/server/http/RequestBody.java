@@ -77,7 +77,7 @@ final class RequestBody {
     byte[] buffer = new byte[16 << 10];
     long total = 0;
     try {
-      InputStream in = request.getInputStream();
+      InputStream in = RequestStream.opened(request);
       int n = in.read(buffer);
       while (n >= 0 && total <= DRAINED_BYTES) {
         total += n;

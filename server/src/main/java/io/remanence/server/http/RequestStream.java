@@ -23,9 +23,14 @@ final class RequestStream extends InputStream {
     return request.getAttribute(BEGUN) != null;
   }
 
-  private InputStream opened() throws IOException {
-    request.setAttribute(BEGUN, true);
-    return request.getInputStream();
+  /** Once alone: each time that it is asked for may tell the caller once more to go on. */
+  static InputStream opened(HttpServletRequest request) throws IOException {
+    if (!(request.getAttribute(BEGUN) instanceof InputStream body)) {
+      InputStream opened = request.getInputStream();
+      request.setAttribute(BEGUN, opened);
+      return opened;
+    }
+    return body;
   }
 
   /** The caller stopped in the middle of the body. */
@@ -40,7 +45,7 @@ final class RequestStream extends InputStream {
   @Override
   public int read() throws IOException {
     try {
-      return opened().read();
+      return opened(request).read();
     } catch (IOException broken) {
       throw new BrokenOff(broken);
     }
@@ -49,7 +54,7 @@ final class RequestStream extends InputStream {
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     try {
-      return opened().read(target, offset, length);
+      return opened(request).read(target, offset, length);
     } catch (IOException broken) {
       throw new BrokenOff(broken);
     }

@@ -96,7 +96,7 @@ public final class FileImport {
     batch.flush();
     memories.flush();
     String sha256 = hash(hashed);
-    String encoded = target.encoded();
+    String encoded = ImportedDocument.targetOf(target.scope(), target.isolation());
     long imported = batch.imported() + memories.imported();
     long skipped = batch.skipped() + memories.skipped();
     Optional<ImportedDocument> before = space.document(sha256, encoded);

@@ -22,22 +22,6 @@ public record ImportTarget(Scope scope, Optional<Isolation> isolation) {
     return scope.sessionKey().orElseGet(() -> new SessionKey(scope.bot(), scope.platform(), named));
   }
 
-  /** The target as one text; no two targets share one. */
-  String encoded() {
-    String sessions =
-        scope
-            .sessionKey()
-            .map(key -> "session " + key.encoded())
-            .orElseGet(
-                () -> "sessions " + new SessionKey(scope.bot(), scope.platform(), "-").encoded());
-    String speaker =
-        scope
-            .speaker()
-            .map(id -> " speaker " + new SessionKey(scope.bot(), scope.platform(), id).encoded())
-            .orElse("");
-    return sessions + speaker + isolation.map(mode -> " as " + mode.wireName()).orElse("");
-  }
-
   /** Finds where memories belong, and remembers it for each session. */
   static final class Places {
     private final Space space;

@@ -40,7 +40,7 @@ public record TypedImport(Clock clock, ZoneId zone) implements CommandImport {
       checked.wrong.add("there is no memory in it; a list of memories is wanted");
     }
     if (!checked.wrong.isEmpty()) {
-      throw RemanenceException.invalid("nothing is imported: " + checked.told());
+      throw RemanenceException.invalid(checked.told());
     }
     FileImport.Outcome outcome =
         new FileImport(

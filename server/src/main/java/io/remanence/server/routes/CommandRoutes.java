@@ -12,7 +12,9 @@ import io.remanence.server.http.Call;
 import io.remanence.server.http.Route;
 import io.remanence.server.imports.TypedImport;
 import io.remanence.server.wire.CommandWire;
+import io.remanence.server.words.Languages;
 import io.remanence.space.Space;
+import io.remanence.text.Language;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,9 +53,18 @@ final class CommandRoutes {
     services.readiness().awaitFirst();
     CommandCaller caller =
         new CommandCaller(
-            session, speaker.map(id -> new Speaker(id, "")), wanted.role(), call.language());
+            session,
+            speaker.map(id -> new Speaker(id, "")),
+            wanted.role(),
+            language(call, wanted.text()));
     Commands commands =
         new Commands(space, services.clock(), new TypedImport(services.clock(), services.zone()));
     return Answer.ok(CommandWire.write(commands.run(caller, wanted.text())));
+  }
+
+  /** That of the header; without one that of the text, as people type in their own. */
+  private static Language language(Call call, String text) {
+    return Languages.stated(call.header("Accept-Language"))
+        .orElseGet(() -> Commands.languageOf(text, call.language()));
   }
 }

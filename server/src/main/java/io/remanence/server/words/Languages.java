@@ -14,8 +14,13 @@ public final class Languages {
    * @param header as sent; absent or unreadable means the fallback
    */
   public static Language accepted(Optional<String> header, Language fallback) {
+    return stated(header).orElse(fallback);
+  }
+
+  /** The language that the header likes best; empty where it names none that the server speaks. */
+  public static Optional<Language> stated(Optional<String> header) {
     if (header.isEmpty()) {
-      return fallback;
+      return Optional.empty();
     }
     try {
       for (Locale.LanguageRange range : Locale.LanguageRange.parse(header.get())) {
@@ -23,13 +28,13 @@ public final class Languages {
         for (Language language : Language.values()) {
           boolean same = tag.equals(language.tag()) || tag.startsWith(language.tag() + "-");
           if (same && range.getWeight() > 0) {
-            return language;
+            return Optional.of(language);
           }
         }
       }
-      return fallback;
+      return Optional.empty();
     } catch (IllegalArgumentException unreadable) {
-      return fallback;
+      return Optional.empty();
     }
   }
 }
