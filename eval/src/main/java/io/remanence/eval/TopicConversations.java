@@ -68,8 +68,7 @@ final class TopicConversations {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
-                Objects.requireNonNull(
-                    TopicConversations.class.getResourceAsStream(set), set),
+                Objects.requireNonNull(TopicConversations.class.getResourceAsStream(set), set),
                 StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("# ")) {

@@ -26,8 +26,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Topics: how well their changes are detected and what that takes of a model, beside the system
- * before this one, on both sets of {@link TopicConversations}; and how long it takes to build a context and to
- * search in a session of ten thousand rounds.
+ * before this one, on both sets of {@link TopicConversations}; and how long it takes to build a
+ * context and to search in a session of ten thousand rounds.
  */
 final class TopicMeasure {
   private static final TopicSettings SETTINGS = SpaceSettings.defaults().topic();
@@ -54,13 +54,13 @@ final class TopicMeasure {
     speed(folder.resolve("data"));
   }
 
-  private static void detection(
-      List<List<TopicConversations.Round>> set, Similarity meaning) {
+  private static void detection(List<List<TopicConversations.Round>> set, Similarity meaning) {
     detection(set, "the former rules, a model that is never wrong", TopicMeasure::former, 0);
     detection(set, "the former rules, a model wrong one time in ten", TopicMeasure::former, 0.1);
     detection(set, "words alone, no model", (c, w) -> ours(c, Similarity.none(), w), -1);
     detection(set, "words and meaning, no model", (c, w) -> ours(c, meaning, w), -1);
-    detection(set, "words, a model that is never wrong", (c, w) -> ours(c, Similarity.none(), w), 0);
+    detection(
+        set, "words, a model that is never wrong", (c, w) -> ours(c, Similarity.none(), w), 0);
     detection(set, "all, a model that is never wrong", (c, w) -> ours(c, meaning, w), 0);
     detection(set, "all, a model wrong one time in ten", (c, w) -> ours(c, meaning, w), 0.1);
   }

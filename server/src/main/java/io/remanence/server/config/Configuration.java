@@ -33,8 +33,8 @@ public final class Configuration {
    * @param data the data directory; absent in memory
    * @param environment all variables; those that begin with {@code REMANENCE_} must be settings
    * @param flags settings by key
-   * @throws RemanenceException {@code INVALID_ARGUMENT} for an unknown key, naming one that is near,
-   *     a bad value, naming key, value and what is wanted, or a file that is no TOML
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for an unknown key, naming one that is
+   *     near, a bad value, naming key, value and what is wanted, or a file that is no TOML
    */
   public static ServerSettings read(
       Optional<Path> data, Map<String, String> environment, Map<String, String> flags) {
@@ -146,7 +146,9 @@ public final class Configuration {
   private static RemanenceException unknownVariable(String name) {
     // Without what all of them begin with: it would make any two look alike.
     List<String> ends =
-        ServerKey.all().stream().map(key -> variable(key.key()).substring(PREFIX.length())).toList();
+        ServerKey.all().stream()
+            .map(key -> variable(key.key()).substring(PREFIX.length()))
+            .toList();
     return RemanenceException.invalid(
         "in the environment: there is no setting for "
             + name

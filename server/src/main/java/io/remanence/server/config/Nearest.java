@@ -15,7 +15,8 @@ final class Nearest {
   static Optional<String> of(String word, List<String> candidates) {
     return candidates.stream()
         .min(Comparator.comparingInt(candidate -> edits(word, candidate)))
-        .filter(nearest -> edits(word, nearest) * 5 <= Math.max(word.length(), nearest.length()) * 2);
+        .filter(
+            nearest -> edits(word, nearest) * 5 <= Math.max(word.length(), nearest.length()) * 2);
   }
 
   /** How many letters must be added, removed or changed (Levenshtein). */

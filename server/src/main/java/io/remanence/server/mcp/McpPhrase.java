@@ -21,8 +21,7 @@ enum McpPhrase {
   NEEDS_CONVERSATION(
       "This belongs to a conversation, and the connection names none: give the command mcp the flag"
           + " --session, or over HTTP send the header X-Memory-Conversation.",
-      "此内容属于某个会话，而此连接没有指明会话：请给 mcp 命令加上 --session，通过 HTTP 时则发送请求头"
-          + " X-Memory-Conversation。"),
+      "此内容属于某个会话，而此连接没有指明会话：请给 mcp 命令加上 --session，通过 HTTP 时则发送请求头" + " X-Memory-Conversation。"),
   MAY_NOT_WRITE(
       "The key of this connection may only read; %s changes something.", "此连接的密钥只能读取，而 %s 会做出更改。"),
   OTHER_SPACE("The key of this connection does not open the space '%s'.", "此连接的密钥不能打开空间“%s”。"),

@@ -40,8 +40,7 @@ public final class MemoryLifeWire {
     CHANGEABLE.forEach(fields::notNull);
     if (!never
         && !fields.has("ttl_ms")
-        && CHANGEABLE.keySet().stream()
-            .noneMatch(key -> fields.has(key) || fields.isNull(key))) {
+        && CHANGEABLE.keySet().stream().noneMatch(key -> fields.has(key) || fields.isNull(key))) {
       fields.problem("", Phrase.NOTHING_TO_CHANGE);
     }
     Optional<String> content =

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of a body as errors show them: short, and never a whole text. What names a type is a {@link
- * Phrase}, so that it is said in the language of the answer.
+ * Values of a body as errors show them: short, and never a whole text. What names a type is a
+ * {@link Phrase}, so that it is said in the language of the answer.
  */
 final class Shown {
   private static final int LONGEST = 60;

@@ -158,8 +158,7 @@ public enum Phrase {
   INTERRUPTED("interrupted", "已中断"),
   TEXT("text", "文字"),
   USER("'user'", " 'user'"),
-  ASSISTANT_OR_TOOL(
-      "the role of a reply, 'assistant' or 'tool',", "回复的角色 'assistant' 或 'tool'"),
+  ASSISTANT_OR_TOOL("the role of a reply, 'assistant' or 'tool',", "回复的角色 'assistant' 或 'tool'"),
   OBJECT("an object", "对象"),
   ARRAY("an array", "数组"),
   WHOLE_NUMBER("a whole number", "整数"),
@@ -201,9 +200,7 @@ public enum Phrase {
             default -> arguments[i];
           };
     }
-    return SPACE_BEFORE_WORDS
-        .matcher(String.format(Locale.ROOT, pattern, spoken))
-        .replaceAll("");
+    return SPACE_BEFORE_WORDS.matcher(String.format(Locale.ROOT, pattern, spoken)).replaceAll("");
   }
 
   /** Marks Chinese words of our own: they stand without the space that ids and numbers get. */

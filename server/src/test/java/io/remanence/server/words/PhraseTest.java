@@ -34,8 +34,7 @@ final class PhraseTest {
 
   @Test
   void chinese_words_of_ours_stand_without_a_space_and_ids_with_one() {
-    assertThat(
-            Phrase.WRONG_TYPE.in(Language.CHINESE, "query", Phrase.ARRAY, Phrase.TRUE_OR_FALSE))
+    assertThat(Phrase.WRONG_TYPE.in(Language.CHINESE, "query", Phrase.ARRAY, Phrase.TRUE_OR_FALSE))
         .isEqualTo("query 是数组；应为true 或 false。");
     assertThat(Phrase.WRONG_TYPE.in(Language.CHINESE, "limit", "3.5", Phrase.WHOLE_NUMBER))
         .isEqualTo("limit 是 3.5；应为整数。");
