@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -20,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The page of settings says what the declarations say. */
 final class SettingsPageTest {
@@ -80,6 +82,32 @@ final class SettingsPageTest {
         assertThat(row.values()).isIn("text", "texts", "an address", "1 to 200 characters");
       }
     }
+  }
+
+  @Test
+  void the_file_that_it_shows_can_be_read(@TempDir Path data) throws IOException {
+    Matcher toml =
+        Pattern.compile("(?s)```toml\\n(.*?)```").matcher(Files.readString(PAGE));
+    assertThat(toml.find()).isTrue();
+    Files.writeString(data.resolve(Configuration.FILE), toml.group(1));
+    ServerSettings settings = Configuration.read(Optional.of(data), Map.of(), Map.of());
+    assertThat(settings.spaces().zone()).hasToString("Asia/Shanghai");
+    assertThat(settings.layers().platforms()).containsOnlyKeys("discord");
+    assertThat(settings.layers().rooms()).hasSize(1);
+    assertThat(settings.layers().places()).containsOnlyKeys("guild-7");
+  }
+
+  @Test
+  void the_variables_that_it_shows_are_settings() throws IOException {
+    List<String> variables =
+        Pattern.compile("`(REMANENCE_[A-Z_]+[A-Z])`")
+            .matcher(Files.readString(PAGE))
+            .results()
+            .map(variable -> variable.group(1))
+            .toList();
+    assertThat(variables)
+        .hasSizeGreaterThan(1)
+        .isSubsetOf(ServerKey.all().stream().map(key -> Configuration.variable(key.key())).toList());
   }
 
   private static BigDecimal number(MatchResult bounds, int group) {
