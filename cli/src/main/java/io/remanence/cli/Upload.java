@@ -17,6 +17,9 @@ final class Upload {
   static final String STANDARD_INPUT = "-";
 
   private final String name;
+  /** As much as a server reads of a file that it refuses; a larger one asks first. */
+  private static final long READ_IN_VAIN = 64L << 20;
+
   private final Path path;
   private final InputStream standardInput;
   private final String format;
@@ -93,7 +96,7 @@ final class Upload {
     return new ApiCall.Body(
         "application/octet-stream",
         () -> BodyPublishers.ofInputStream(() -> new Counted(open(), sent)),
-        true);
+        size() > READ_IN_VAIN);
   }
 
   private InputStream open() {

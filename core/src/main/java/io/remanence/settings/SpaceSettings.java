@@ -265,7 +265,7 @@ public final class SpaceSettings {
   }
 
   /** The value as JSON; null where there is none. */
-  @Nullable Object json(SettingKey key) {
+  public @Nullable Object json(SettingKey key) {
     Object value = values.get(key);
     return value == null ? null : key.write(value);
   }

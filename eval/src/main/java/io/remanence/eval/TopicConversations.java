@@ -13,12 +13,18 @@ import java.util.Objects;
 import java.util.Random;
 
 /**
- * Conversations of known topics: sixty, half Chinese, half English, of six topics each and so with
- * three hundred changes in all. The messages of the sixteen topics are written by hand, follow-ups
- * without a common word among them; which topics come together, in which order and for how many
- * rounds, is drawn at random with a fixed seed.
+ * Conversations of known topics: sixty a set, half Chinese, half English, of six topics each and so
+ * with three hundred changes. The messages of the topics are written by hand, follow-ups without a
+ * common word among them; which topics come together, in which order and for how many rounds, is
+ * drawn at random with a fixed seed.
  */
 final class TopicConversations {
+  /** Sixteen topics, on which the rules were chosen. */
+  static final String KNOWN = "topics.txt";
+
+  /** Twelve topics, which nothing was chosen on. */
+  static final String HELD_OUT = "topics-held-out.txt";
+
   private static final int CONVERSATIONS = 60;
   private static final int TOPICS = 6;
   private static final int SHORTEST = 3;
@@ -34,8 +40,9 @@ final class TopicConversations {
 
   private record Topic(Language language, List<String[]> rounds) {}
 
-  static List<List<Round>> all() {
-    List<Topic> topics = read();
+  /** The conversations of a set. */
+  static List<List<Round>> of(String set) {
+    List<Topic> topics = read(set);
     Random random = new Random(60);
     List<List<Round>> conversations = new ArrayList<>();
     for (int n = 0; n < CONVERSATIONS; n++) {
@@ -56,13 +63,12 @@ final class TopicConversations {
     return conversations;
   }
 
-  private static List<Topic> read() {
+  private static List<Topic> read(String set) {
     List<Topic> topics = new ArrayList<>();
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
-                Objects.requireNonNull(
-                    TopicConversations.class.getResourceAsStream("topics.txt"), "topics.txt"),
+                Objects.requireNonNull(TopicConversations.class.getResourceAsStream(set), set),
                 StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("# ")) {

@@ -26,8 +26,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Topics: how well their changes are detected and what that takes of a model, beside the system
- * before this one, on {@link TopicConversations}; and how long it takes to build a context and to
- * search in a session of ten thousand rounds.
+ * before this one, on both sets of {@link TopicConversations}; and how long it takes to build a
+ * context and to search in a session of ten thousand rounds.
  */
 final class TopicMeasure {
   private static final TopicSettings SETTINGS = SpaceSettings.defaults().topic();
@@ -45,16 +45,24 @@ final class TopicMeasure {
             .filter(provider -> provider.name().equals("local"))
             .flatMap(provider -> provider.open(folder.resolve("models")).stream())
             .toList();
-    detection("the former rules, a model that is never wrong", TopicMeasure::former, 0);
-    detection("the former rules, a model wrong one time in ten", TopicMeasure::former, 0.1);
     Similarity meaning = new EmbeddedSimilarity(models);
-    detection("words alone, no model", (c, w) -> ours(c, Similarity.none(), w), -1);
-    detection("words and meaning, no model", (c, w) -> ours(c, meaning, w), -1);
-    detection("words, a model that is never wrong", (c, w) -> ours(c, Similarity.none(), w), 0);
-    detection("all, a model that is never wrong", (c, w) -> ours(c, meaning, w), 0);
-    detection("all, a model wrong one time in ten", (c, w) -> ours(c, meaning, w), 0.1);
+    for (String set : List.of(TopicConversations.KNOWN, TopicConversations.HELD_OUT)) {
+      System.out.println(set);
+      detection(TopicConversations.of(set), meaning);
+    }
     models.forEach(Embedder::close);
     speed(folder.resolve("data"));
+  }
+
+  private static void detection(List<List<TopicConversations.Round>> set, Similarity meaning) {
+    detection(set, "the former rules, a model that is never wrong", TopicMeasure::former, 0);
+    detection(set, "the former rules, a model wrong one time in ten", TopicMeasure::former, 0.1);
+    detection(set, "words alone, no model", (c, w) -> ours(c, Similarity.none(), w), -1);
+    detection(set, "words and meaning, no model", (c, w) -> ours(c, meaning, w), -1);
+    detection(
+        set, "words, a model that is never wrong", (c, w) -> ours(c, Similarity.none(), w), 0);
+    detection(set, "all, a model that is never wrong", (c, w) -> ours(c, meaning, w), 0);
+    detection(set, "all, a model wrong one time in ten", (c, w) -> ours(c, meaning, w), 0.1);
   }
 
   /**
@@ -81,9 +89,10 @@ final class TopicMeasure {
     Detected detect(List<TopicConversations.Round> conversation, double wrong);
   }
 
-  private static void detection(String name, Way way, double wrong) {
+  private static void detection(
+      List<List<TopicConversations.Round>> set, String name, Way way, double wrong) {
     Detected all = new Detected(0, 0, 0, 0, 0);
-    for (List<TopicConversations.Round> conversation : TopicConversations.all()) {
+    for (List<TopicConversations.Round> conversation : set) {
       all = all.plus(way.detect(conversation, wrong));
     }
     double precision = all.right() / (double) Math.max(1, all.right() + all.wrong());
@@ -168,7 +177,7 @@ final class TopicMeasure {
       Space space = remanence.space("default");
       List<TopicConversations.Round> rounds = new ArrayList<>();
       while (rounds.size() < ROUNDS) {
-        TopicConversations.all().forEach(rounds::addAll);
+        TopicConversations.of(TopicConversations.KNOWN).forEach(rounds::addAll);
       }
       for (int from = 0; from < ROUNDS; from += 100) {
         List<NewMessage> messages = new ArrayList<>();

@@ -13,6 +13,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
@@ -140,7 +141,18 @@ final class JsonTree {
 
   private BadRecord bad(JacksonException e) {
     int lineInText = Math.max(e.getLocation() == null ? 1 : e.getLocation().getLineNr(), 1);
-    String problem = Texts.truncate(Texts.clean(String.valueOf(e.getOriginalMessage())), 200);
-    return new BadRecord(firstLine + lineInText - 1, "no valid JSON: " + problem);
+    return new BadRecord(firstLine + lineInText - 1, "no valid JSON: " + problem(e));
+  }
+
+  /** What is wrong, in our words: the parser's own speak of how it is built. */
+  private static String problem(JacksonException e) {
+    if (e instanceof StreamConstraintsException) {
+      return "it is nested to a depth of more than "
+          + Limits.DEPTH
+          + ", or a name or number in it is too long";
+    }
+    return String.valueOf(e.getOriginalMessage()).startsWith("Unexpected end-of-input")
+        ? "it ends too early"
+        : "what stands there is not as JSON wants it";
   }
 }

@@ -21,7 +21,7 @@ final class EraseTest extends ServerTest {
     remember("eve's word is quail", Map.of("session", "b", "speaker", "eve"));
     Client.Reply rehearsed =
         ok(client.post(SPACE + "/erase", Map.of("speaker", "eve", "dry_run", true)));
-    assertThat(rehearsed.json()).containsEntry("id", null);
+    assertThat(rehearsed.json()).containsEntry("id", null).doesNotContainKey("purge");
     assertThat(rehearsed.object("erased"))
         .containsEntry("messages", 2)
         .containsEntry("memories", 1)
@@ -37,6 +37,7 @@ final class EraseTest extends ServerTest {
         .contains("hello")
         .doesNotContain("quail");
     assertThat(ok(client.get(SPACE + "/memories")).items()).isEmpty();
+    assertThat(erased.json().get("purge")).isIn("pending", "done");
     Object id = erased.json().get("id");
     assertThat(ok(client.get(SPACE + "/erasures/" + id)).object("erased"))
         .isEqualTo(erased.object("erased"));

@@ -52,6 +52,55 @@ final class ErrorTest extends ServerTest {
   }
 
   @Test
+  void broken_json_is_told_in_our_words() {
+    Map<String, String> told =
+        Map.of(
+            "{\"query\":\"x\"", "it ends too early.",
+            "{\"query\":[1,", "it ends too early.",
+            "{\"query\":\"x\",\"query\":\"y\"}", "the key 'query' is given twice",
+            "{\"query\":\"x\"} {}", "something follows after the JSON value.",
+            "{\"query\":1,}", "what stands there is not as JSON wants it.",
+            "{\"query\":01}", "what stands there is not as JSON wants it.",
+            "{\"query\":\"\\x\"}", "what stands there is not as JSON wants it.");
+    told.forEach(
+        (body, words) -> {
+          Client.Reply refused = client.post(RECALL, body);
+          invalid(refused, "line 1, column ", words);
+          assertThat(refused.text()).doesNotContain("Source", "REDACTED", "Feature", "Stream");
+        });
+    Client.Reply deep = client.post(RECALL, "[".repeat(5_000));
+    assertThat(deep.status()).isEqualTo(413);
+    assertThat(deep.text()).contains("deeper than 120").doesNotContain("Stream");
+  }
+
+  @Test
+  void broken_json_is_told_in_chinese() {
+    String[] chinese = {"Accept-Language", "zh", "Content-Type", "application/json"};
+    assertThat(client.post(RECALL, "{\"query\":\"x\"", chinese).json().get("detail"))
+        .asString()
+        .matches("请求体不是有效的 JSON：第 1 行第 \\d+ 列：内容不完整。");
+    assertThat(client.post(RECALL, "[]", chinese).json())
+        .containsEntry("detail", "请求体是数组；应为 JSON 对象。");
+    assertThat(client.post(RECALL, "3", chinese).json())
+        .containsEntry("detail", "请求体是数字；应为 JSON 对象。");
+    assertThat(client.post(RECALL, "{\"query\":{},\"limit\":[]}", chinese).json().get("detail"))
+        .asString()
+        .contains("query 是对象；应为文字。", "limit 是数组；应为整数。");
+  }
+
+  @Test
+  void null_is_told_where_a_value_must_be() {
+    invalid(client.post(RECALL, "{\"query\":null}"), "query is null; text is wanted.");
+    invalid(
+        client.post(SESSIONS + "a/messages", "{\"messages\":null}"),
+        "messages is null; an array is wanted.");
+    invalid(
+        client.post(SPACE + "/memories/consolidate", "{\"mode\":null}"),
+        "mode is null; text is wanted.");
+    invalid(client.post(RECALL, "{\"query\":\"x\",\"what\":null}"), "what is an unknown key");
+  }
+
+  @Test
   void json_that_nests_too_deep_is_too_large() {
     problem(
         client.post(RECALL, "{\"query\":" + "[".repeat(5_000) + "]".repeat(5_000) + "}"),

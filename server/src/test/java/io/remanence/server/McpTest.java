@@ -381,7 +381,8 @@ final class McpTest extends ServerTest {
     McpSyncClient userOnly = connect("X-Memory-User", "mei");
     assertThatThrownBy(() -> read(userOnly, "memory://history"))
         .isInstanceOf(McpError.class)
-        .hasMessageContaining("X-Memory-Conversation");
+        .hasMessageContaining("X-Memory-Conversation")
+        .hasMessageContaining("--session");
   }
 
   private static String read(McpSyncClient client, String uri) {

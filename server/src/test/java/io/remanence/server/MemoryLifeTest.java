@@ -56,6 +56,12 @@ final class MemoryLifeTest extends ServerTest {
     invalid(patch(path, "{\"content\":\" \"}"), "content is blank");
     invalid(patch(path, "{\"ttl_ms\":0}"), "ttl_ms");
     invalid(patch(path, "{\"status\":\"active\"}"), "status is an unknown key");
+    assertThat(patch(path, "{\"content\":null}").json())
+        .containsEntry("detail", "content is null; text is wanted.");
+    invalid(
+        patch(path, "{\"importance\":5,\"tags\":null,\"meta\":null}"),
+        "tags is null; an array is wanted.",
+        "meta is null; an object is wanted.");
     problem(patch(path + "?session=t", "{\"importance\":1}"), 404, "not_found");
     problem(patch(MEMORIES + "/none", "{\"importance\":1}"), 404, "not_found");
     made("渡船停了");

@@ -27,6 +27,8 @@ final class RestPageTest extends ServerTest {
 
       Keys travel as `Authorization: Bearer KEY` or `X-API-Key: KEY`; *role* is the least that a route asks for, *none* needs no key. A key that is bound to a scope reaches only routes marked *scoped*. Errors are `application/problem+json`. A POST in a space may bring an `Idempotency-Key`: within 24 hours a second one is answered as the first was, with `Idempotency-Replayed: true`; another request with the same key, or one whose answer is gone, is 409. Too many requests are 429 with `Retry-After`. `{space}` stands for a space's name; routes below `/v1/spaces/{space}` are written without that.
 
+      The `score` of a hit of `POST recall` is absolute, from 0 (nothing in common) to 1 (says all that was asked for), so that it compares between queries. A recall lists the best hits up to `limit`, weak ones too; `min_score` leaves out what has less. A turn injects only what reaches `inject.min-score`, 0.1 where nothing else is set: below it a hit has hardly more than a common word with the question. The settings are in [SETTINGS.md](SETTINGS.md).
+
       | route | role | scoped | does |
       |---|---|---|---|
       """;

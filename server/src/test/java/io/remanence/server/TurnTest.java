@@ -18,6 +18,26 @@ final class TurnTest extends ServerTest {
   }
 
   @Test
+  void a_reply_holds_no_message_of_a_user() {
+    String turn = prepare("a", Map.of("message", message("user", ASKED)));
+    String complete = SESSIONS + "a/turns/" + turn + "/complete";
+    invalid(
+        client.post(
+            complete,
+            Map.of("messages", List.of(message("assistant", ANSWERED), message("user", ASKED)))),
+        "messages[1].role is 'user'; the role of a reply, 'assistant' or 'tool', is wanted.");
+    assertThat(ok(client.get(SESSIONS + "a/messages")).items()).hasSize(1);
+    // What happened while the turn went on may be told along with the reply.
+    ok(
+        client.post(
+            complete,
+            Map.of(
+                "messages",
+                List.of(message("notice", "the build ended"), message("assistant", ANSWERED)))));
+    assertThat(ok(client.get(SESSIONS + "a/messages")).items()).hasSize(3);
+  }
+
+  @Test
   void a_turn_goes_through_and_a_later_one_recalls_it() {
     Client.Reply prepared =
         ok(

@@ -39,7 +39,7 @@ final class JsonFile {
       return MAPPER.readTree(in);
     } catch (JacksonException broken) {
       int line = broken.getLocation() == null ? 1 : Math.max(1, broken.getLocation().getLineNr());
-      throw wrong(line, "no valid JSON: " + broken.getOriginalMessage());
+      throw wrong(line, "no valid JSON: " + problem(broken));
     } catch (IOException failure) {
       throw unreadable(failure);
     }
@@ -69,7 +69,7 @@ final class JsonFile {
     try {
       return MAPPER.readTree(text);
     } catch (JacksonException broken) {
-      throw wrong(number, "no valid JSON: " + broken.getOriginalMessage());
+      throw wrong(number, "no valid JSON: " + problem(broken));
     }
   }
 
@@ -91,5 +91,12 @@ final class JsonFile {
             ErrorCode.INVALID_ARGUMENT,
             "the file '" + file + "' can't be read: " + failure,
             failure);
+  }
+
+  /** What is wrong with JSON, in our words: the parser's own speak of how it is built. */
+  static String problem(JacksonException broken) {
+    return String.valueOf(broken.getOriginalMessage()).startsWith("Unexpected end-of-input")
+        ? "it ends too early"
+        : "what stands there is not as JSON wants it";
   }
 }

@@ -78,7 +78,7 @@ final class LongMemEvalSet implements DataSet {
     } catch (IOException failure) {
       throw file.unreadable(failure);
     } catch (JacksonException broken) {
-      throw file.wrong(1, "no valid JSON: " + broken.getOriginalMessage());
+      throw file.wrong(1, "no valid JSON: " + JsonFile.problem(broken));
     }
   }
 
@@ -126,7 +126,7 @@ final class LongMemEvalSet implements DataSet {
     private RuntimeException invalid(JacksonException broken) {
       int at =
           broken.getLocation() == null ? line : Math.max(line, broken.getLocation().getLineNr());
-      return file.wrong(at, "no valid JSON: " + broken.getOriginalMessage());
+      return file.wrong(at, "no valid JSON: " + JsonFile.problem(broken));
     }
   }
 

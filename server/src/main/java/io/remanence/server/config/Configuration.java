@@ -33,8 +33,8 @@ public final class Configuration {
    * @param data the data directory; absent in memory
    * @param environment all variables; those that begin with {@code REMANENCE_} must be settings
    * @param flags settings by key
-   * @throws RemanenceException {@code INVALID_ARGUMENT} for an unknown key, naming the nearest one,
-   *     a bad value, naming key, value and what is wanted, or a file that is no TOML
+   * @throws RemanenceException {@code INVALID_ARGUMENT} for an unknown key, naming one that is
+   *     near, a bad value, naming key, value and what is wanted, or a file that is no TOML
    */
   public static ServerSettings read(
       Optional<Path> data, Map<String, String> environment, Map<String, String> flags) {
@@ -134,22 +134,24 @@ public final class Configuration {
   private static RemanenceException unknown(String key, String where) {
     List<String> keys = ServerKey.all().stream().map(ServerKey::key).toList();
     return RemanenceException.invalid(
-        "in "
-            + where
-            + ": there is no setting '"
-            + key
-            + "'; did you mean "
-            + Nearest.of(key, keys)
-            + "?");
+        "in " + where + ": there is no setting '" + key + "'" + guess(Nearest.of(key, keys)));
+  }
+
+  private static String guess(Optional<String> nearest) {
+    return nearest
+        .map(near -> "; did you mean " + near + "?")
+        .orElse("; docs/SETTINGS.md lists them all");
   }
 
   private static RemanenceException unknownVariable(String name) {
-    List<String> names = ServerKey.all().stream().map(key -> variable(key.key())).toList();
+    // Without what all of them begin with: it would make any two look alike.
+    List<String> ends =
+        ServerKey.all().stream()
+            .map(key -> variable(key.key()).substring(PREFIX.length()))
+            .toList();
     return RemanenceException.invalid(
         "in the environment: there is no setting for "
             + name
-            + "; did you mean "
-            + Nearest.of(name, names)
-            + "?");
+            + guess(Nearest.of(name.substring(PREFIX.length()), ends).map(PREFIX::concat)));
   }
 }

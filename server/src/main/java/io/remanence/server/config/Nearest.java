@@ -2,16 +2,21 @@ package io.remanence.server.config;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds the word that somebody may have meant. */
 final class Nearest {
   private Nearest() {}
 
-  /** The candidate with the fewest edits from the word. */
-  static String of(String word, List<String> candidates) {
+  /**
+   * The candidate with the fewest edits from the word; none where the nearest differs in more than
+   * two of five letters, since it is then another word.
+   */
+  static Optional<String> of(String word, List<String> candidates) {
     return candidates.stream()
         .min(Comparator.comparingInt(candidate -> edits(word, candidate)))
-        .orElseThrow();
+        .filter(
+            nearest -> edits(word, nearest) * 5 <= Math.max(word.length(), nearest.length()) * 2);
   }
 
   /** How many letters must be added, removed or changed (Levenshtein). */

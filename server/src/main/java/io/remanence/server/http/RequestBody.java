@@ -123,7 +123,8 @@ final class RequestBody {
     boolean otherCharset =
         parameters.contains("charset") && !parameters.matches(".*charset=\"?utf-?8\"?\\s*(;.*)?");
     if (!types.contains(bare.toLowerCase(Locale.ROOT)) || otherCharset) {
-      throw Refusal.invalid(Phrase.WRONG_MEDIA, type.isEmpty() ? "absent" : shown(type), wanted)
+      throw Refusal.invalid(
+              Phrase.WRONG_MEDIA, type.isEmpty() ? Phrase.ABSENT : shown(type), wanted)
           .withStatus(415);
     }
   }

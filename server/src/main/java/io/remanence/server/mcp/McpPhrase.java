@@ -14,13 +14,14 @@ enum McpPhrase {
 
   NEEDS_IDENTITY(
       "It is not known for whom to remember: neither a conversation nor a user is named. Whoever set"
-          + " up this connection must send X-Memory-Conversation or X-Memory-User, or use a key that"
-          + " is bound to one.",
-      "不知道为谁记忆：既没有指明会话，也没有指明用户。建立此连接的一方须发送 X-Memory-Conversation"
-          + " 或 X-Memory-User，或使用绑定了它们的密钥。"),
+          + " up this connection must give the command mcp --session or --speaker, over HTTP send the"
+          + " header X-Memory-Conversation or X-Memory-User, or use a key that is bound to one.",
+      "不知道为谁记忆：既没有指明会话，也没有指明用户。建立此连接的一方须给 mcp 命令加上 --session 或 --speaker，通过"
+          + " HTTP 时发送请求头 X-Memory-Conversation 或 X-Memory-User，或使用绑定了它们的密钥。"),
   NEEDS_CONVERSATION(
-      "This belongs to a conversation, and the connection names none (X-Memory-Conversation).",
-      "此内容属于某个会话，而此连接没有指明会话（X-Memory-Conversation）。"),
+      "This belongs to a conversation, and the connection names none: give the command mcp the flag"
+          + " --session, or over HTTP send the header X-Memory-Conversation.",
+      "此内容属于某个会话，而此连接没有指明会话：请给 mcp 命令加上 --session，通过 HTTP 时则发送请求头" + " X-Memory-Conversation。"),
   MAY_NOT_WRITE(
       "The key of this connection may only read; %s changes something.", "此连接的密钥只能读取，而 %s 会做出更改。"),
   OTHER_SPACE("The key of this connection does not open the space '%s'.", "此连接的密钥不能打开空间“%s”。"),

@@ -191,7 +191,7 @@ final class Upstream implements AutoCloseable {
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw Refusal.of(
-              ErrorCode.UNAVAILABLE, Phrase.UPSTREAM_UNREACHABLE, place(target), "interrupted")
+              ErrorCode.UNAVAILABLE, Phrase.UPSTREAM_UNREACHABLE, place(target), Phrase.INTERRUPTED)
           .withStatus(502);
     }
   }

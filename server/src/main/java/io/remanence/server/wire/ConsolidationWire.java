@@ -24,7 +24,7 @@ public final class ConsolidationWire {
   /** Reads what is to be consolidated. */
   public static Incoming read(Fields fields) {
     if (!fields.has("mode")) {
-      fields.problem("mode", Phrase.MISSING, "mode", Phrase.TEXT);
+      fields.missing("mode", Phrase.TEXT);
     }
     ConsolidationMode mode =
         fields.named("mode", ConsolidationMode::named).orElse(ConsolidationMode.MERGE);

@@ -19,13 +19,16 @@ public final class ErasureWire {
         fields.requiredId("speaker"), fields.id("platform"), fields.flag("dry_run").orElse(false));
   }
 
-  /** A receipt; that of a dry run has no id. */
+  /** A receipt; that of a dry run has no id and tells of no purge, for none was needed. */
   public static Map<String, @Nullable Object> write(Erasure erasure) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.put("id", erasure.id().isEmpty() ? null : erasure.id());
+    boolean dryRun = erasure.id().isEmpty();
+    tree.put("id", dryRun ? null : erasure.id());
     tree.put("erased", erasure.erased());
     tree.put("left", erasure.left().stream().map(ErasureWire::write).toList());
-    tree.put("purge", erasure.purged() ? "done" : "pending");
+    if (!dryRun) {
+      tree.put("purge", erasure.purged() ? "done" : "pending");
+    }
     return tree;
   }
 

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one JSON object of a body strictly: every key must be asked for, every value must be of the
  * wanted kind. What is wrong is collected for the whole body and thrown by {@link #read}; until
- * then a wrong value reads as absent. A null counts as absent.
+ * then a wrong value reads as absent. A null counts as absent, and is told where a value must be
+ * there.
  *
  * <p>Long because each kind of value that a body may hold has its reader here.
  */
@@ -166,7 +167,7 @@ public final class Fields {
   /** Times in order, of an array that must be there. */
   public List<Instant> requiredTimes(String key) {
     if (!has(key)) {
-      problems.add(at(key), Phrase.MISSING, at(key), Phrase.ARRAY);
+      missing(key, Phrase.ARRAY);
     }
     List<Instant> times = new ArrayList<>();
     elements(
@@ -285,8 +286,7 @@ public final class Fields {
   /** As {@link #objects}, of an array that must be there. */
   public <T> List<T> requiredObjects(String key, Function<Fields, T> reader) {
     if (!has(key)) {
-      asked.add(key);
-      problems.add(at(key), Phrase.MISSING, at(key), Phrase.ARRAY);
+      missing(key, Phrase.ARRAY);
     }
     return objects(key, reader);
   }
@@ -306,6 +306,22 @@ public final class Fields {
   @Nullable Object raw(String key) {
     asked.add(key);
     return members.get(key);
+  }
+
+  /** Tells that a value that must be there is not, or is null. */
+  void missing(String key, Phrase wanted) {
+    if (isNull(key)) {
+      wrong(key, wanted);
+    } else {
+      problems.add(at(key), Phrase.MISSING, at(key), wanted);
+    }
+  }
+
+  /** Tells of a null where it would be taken for no change. */
+  void notNull(String key, Phrase wanted) {
+    if (isNull(key)) {
+      wrong(key, wanted);
+    }
   }
 
   /** Tells that a value is not of the wanted kind. */
@@ -332,7 +348,7 @@ public final class Fields {
 
   private <T> Optional<T> required(String key, Phrase wanted, Optional<T> value) {
     if (!has(key)) {
-      problems.add(at(key), Phrase.MISSING, at(key), wanted);
+      missing(key, wanted);
     }
     return value;
   }

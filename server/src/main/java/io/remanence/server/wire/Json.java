@@ -2,20 +2,24 @@ package io.remanence.server.wire;
 
 import io.remanence.error.ErrorCode;
 import io.remanence.server.words.Phrase;
+import io.remanence.server.words.Sentence;
 import io.remanence.text.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -29,6 +33,13 @@ public final class Json {
   private static final int MAX_NUMBER_LENGTH = 1_000;
   private static final int MAX_NAME_LENGTH = 10_000;
   private static final int MAX_TEXT_LENGTH = 20 << 20;
+
+  private static final int MAX_NAME_SHOWN = 60;
+
+  /** The parser has no type of its own for these. */
+  private static final String ENDS = "Unexpected end-of-input";
+
+  private static final Pattern TWICE = Pattern.compile("^Duplicate Object property \"(.*)\"");
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
@@ -83,21 +94,30 @@ public final class Json {
 
   private static Refusal refuse(ErrorCode code, JacksonException wrong) {
     TokenStreamLocation where = wrong.getLocation();
-    String what = wrong.getOriginalMessage();
-    if (wrong instanceof StreamReadException || what == null) {
-      what = firstLine(String.valueOf(what));
-    }
     return Refusal.of(
         code,
         Phrase.BAD_JSON,
         where == null ? 1 : where.getLineNr(),
         where == null ? 1 : where.getColumnNr(),
-        firstLine(what));
+        problem(wrong));
   }
 
-  private static String firstLine(String text) {
-    String line = text.lines().findFirst().orElse("");
-    return Texts.clean(Texts.truncate(line.isEmpty() ? "unreadable" : line, 300));
+  /** What is wrong, in our words: the parser's own speak of how it is built. */
+  private static Sentence problem(JacksonException wrong) {
+    return switch (wrong) {
+      case UnexpectedEndOfInputException ends -> Sentence.of(Phrase.JSON_ENDS);
+      case StreamConstraintsException tooMuch -> Sentence.of(Phrase.JSON_TOO_MUCH, MAX_DEPTH);
+      case MismatchedInputException more -> Sentence.of(Phrase.JSON_GOES_ON);
+      default -> {
+        String message = String.valueOf(wrong.getOriginalMessage());
+        Matcher twice = TWICE.matcher(message);
+        if (twice.find()) {
+          yield Sentence.of(
+              Phrase.JSON_TWICE, Texts.clean(Texts.truncate(twice.group(1), MAX_NAME_SHOWN)));
+        }
+        yield Sentence.of(message.startsWith(ENDS) ? Phrase.JSON_ENDS : Phrase.JSON_OTHER);
+      }
+    };
   }
 
   /** The tree with every text in it cleaned. */

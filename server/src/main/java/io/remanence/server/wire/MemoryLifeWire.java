@@ -19,15 +19,28 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes, status, history and deletion of memories on the wire. */
 public final class MemoryLifeWire {
-  private static final List<String> CHANGEABLE =
-      List.of("content", "tags", "importance", "confidence", "ttl_ms", "meta");
+  /** What can be changed, and what is wanted there; null is a value of {@code ttl_ms} alone. */
+  private static final Map<String, Phrase> CHANGEABLE = changeable();
 
   private MemoryLifeWire() {}
+
+  private static Map<String, Phrase> changeable() {
+    Map<String, Phrase> keys = new LinkedHashMap<>();
+    keys.put("content", Phrase.TEXT);
+    keys.put("tags", Phrase.ARRAY);
+    keys.put("importance", Phrase.WHOLE_NUMBER);
+    keys.put("confidence", Phrase.NUMBER);
+    keys.put("meta", Phrase.OBJECT);
+    return keys;
+  }
 
   /** Reads what is to be changed of a memory; a {@code ttl_ms} of null takes its end away. */
   public static MemoryEdit edit(Fields fields) {
     boolean never = fields.isNull("ttl_ms");
-    if (!never && CHANGEABLE.stream().noneMatch(fields::has)) {
+    CHANGEABLE.forEach(fields::notNull);
+    if (!never
+        && !fields.has("ttl_ms")
+        && CHANGEABLE.keySet().stream().noneMatch(key -> fields.has(key) || fields.isNull(key))) {
       fields.problem("", Phrase.NOTHING_TO_CHANGE);
     }
     Optional<String> content =
@@ -58,7 +71,7 @@ public final class MemoryLifeWire {
   /** Reads a status. */
   public static NewStatus status(Fields fields) {
     if (!fields.has("status")) {
-      fields.problem("status", Phrase.MISSING, "status", Phrase.TEXT);
+      fields.missing("status", Phrase.TEXT);
     }
     return new NewStatus(
         fields.named("status", MemoryStatus::named).orElse(MemoryStatus.ACTIVE),

@@ -28,7 +28,7 @@ public final class MetadataWire {
     switch (op) {
       case "put" -> {
         if (!fields.has("data")) {
-          fields.problem("data", Phrase.MISSING, fields.at("data"), Phrase.OBJECT);
+          fields.missing("data", Phrase.OBJECT);
         }
         return new MetadataOp.Put(key, data.orElse(JsonObject.empty()));
       }

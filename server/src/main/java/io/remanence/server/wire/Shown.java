@@ -1,34 +1,38 @@
 package io.remanence.server.wire;
 
+import io.remanence.server.words.Phrase;
 import io.remanence.text.Texts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values of a body as errors show them: short, and never a whole text. */
+/**
+ * Values of a body as errors show them: short, and never a whole text. What names a type is a
+ * {@link Phrase}, so that it is said in the language of the answer.
+ */
 final class Shown {
   private static final int LONGEST = 60;
 
   private Shown() {}
 
-  static String value(@Nullable Object value) {
+  static Object value(@Nullable Object value) {
     return switch (value) {
       case null -> "null";
       case String text -> "'" + Texts.truncate(text, LONGEST) + "'";
-      case Map<?, ?> map -> "an object";
-      case List<?> list -> "an array";
+      case Map<?, ?> map -> Phrase.OBJECT;
+      case List<?> list -> Phrase.ARRAY;
       default -> Texts.truncate(String.valueOf(value), LONGEST);
     };
   }
 
-  static String kind(@Nullable Object value) {
+  static Object kind(@Nullable Object value) {
     return switch (value) {
       case null -> "null";
-      case String text -> "text";
-      case Map<?, ?> map -> "an object";
-      case List<?> list -> "an array";
+      case String text -> Phrase.TEXT;
+      case Map<?, ?> map -> Phrase.OBJECT;
+      case List<?> list -> Phrase.ARRAY;
       case Boolean flag -> flag.toString();
-      default -> "a number";
+      default -> Phrase.NUMBER;
     };
   }
 }

@@ -5,9 +5,11 @@ import io.remanence.exchange.Outcome;
 import io.remanence.exchange.Prepared;
 import io.remanence.exchange.Reply;
 import io.remanence.exchange.ReplyUsage;
+import io.remanence.history.MessageBody;
 import io.remanence.history.NewMessage;
 import io.remanence.history.Speaker;
 import io.remanence.memory.MemoryId;
+import io.remanence.server.words.Phrase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,12 +72,21 @@ public final class TurnWire {
   /** Reads the body of a complete. */
   public static Reply readReply(Fields fields) {
     List<NewMessage> messages =
-        fields.objects("messages", MessageWire::read).stream()
+        fields.objects("messages", TurnWire::readReplied).stream()
             .map(MessageWire.Incoming::toStore)
             .toList();
     Outcome outcome = fields.named("outcome", Outcome::named).orElse(Outcome.REPLIED);
     ReplyUsage usage = fields.object("usage", TurnWire::readUsage).orElse(ReplyUsage.UNKNOWN);
     return new Reply(messages, outcome, usage);
+  }
+
+  /** A user's message begins a round of its own, so it can't be part of what a turn is answered. */
+  private static MessageWire.Incoming readReplied(Fields fields) {
+    MessageWire.Incoming message = MessageWire.read(fields);
+    if (message.body().role().equals(MessageBody.USER)) {
+      fields.wrong("role", Phrase.ASSISTANT_OR_TOOL);
+    }
+    return message;
   }
 
   private static ReplyUsage readUsage(Fields fields) {

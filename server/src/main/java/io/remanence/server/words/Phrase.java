@@ -2,6 +2,7 @@ package io.remanence.server.words;
 
 import io.remanence.text.Language;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** A sentence of the server's own, in the languages that it speaks; {@code %s} takes arguments. */
 public enum Phrase {
@@ -45,6 +46,13 @@ public enum Phrase {
   EMPTY("%s is empty; something is wanted there.", "%s 为空；不能为空。"),
   OUT_OF_RANGE("%s is %s; %s to %s is wanted.", "%s 是 %s；应在 %s 到 %s 之间。"),
   BAD_JSON("The body is not JSON: line %s, column %s: %s.", "请求体不是有效的 JSON：第 %s 行第 %s 列：%s。"),
+  JSON_ENDS("it ends too early", "内容不完整"),
+  JSON_TWICE("the key '%s' is given twice in one object", "同一对象中的键“%s”出现了两次"),
+  JSON_GOES_ON("something follows after the JSON value", "JSON 值之后还有内容"),
+  JSON_TOO_MUCH(
+      "it nests deeper than %s, or a name, number or text in it is too long",
+      "嵌套超过 %s 层，或其中的名称、数字、文字过长"),
+  JSON_OTHER("what stands there is not as JSON wants it", "此处不符合 JSON 的写法"),
   EMPTY_BODY("The body is empty; a JSON object is wanted.", "请求体为空；应为 JSON 对象。"),
   NOT_AN_OBJECT("The body is %s; a JSON object is wanted.", "请求体是 %s；应为 JSON 对象。"),
   WRONG_MEDIA("The Content-Type is %s; %s is wanted.", "Content-Type 是 %s；应为 %s。"),
@@ -149,8 +157,11 @@ public enum Phrase {
       "X-Memory is '%s'; off, read, write or on is wanted.",
       "X-Memory 是“%s”；应为 off、read、write 或 on。"),
 
+  ABSENT("absent", "空的"),
+  INTERRUPTED("interrupted", "已中断"),
   TEXT("text", "文字"),
   USER("'user'", " 'user'"),
+  ASSISTANT_OR_TOOL("the role of a reply, 'assistant' or 'tool',", "回复的角色 'assistant' 或 'tool'"),
   OBJECT("an object", "对象"),
   ARRAY("an array", "数组"),
   WHOLE_NUMBER("a whole number", "整数"),
@@ -164,6 +175,11 @@ public enum Phrase {
   TEXT_OR_PARTS("text, null or an array of parts", "文字、null 或由各部分组成的数组"),
   TEXT_OR_PART("text or an object", "文字或对象");
 
+  /** A code point that no text may hold. */
+  private static final String JOINED = "\uFFFF";
+
+  private static final Pattern SPACE_BEFORE_WORDS = Pattern.compile(" ?" + JOINED);
+
   private final String english;
   private final String chinese;
 
@@ -172,13 +188,29 @@ public enum Phrase {
     this.chinese = chinese;
   }
 
-  /** The sentence in that language; arguments that are phrases are put in that language too. */
+  /**
+   * The sentence in that language; arguments that are phrases or sentences are put in that language
+   * too.
+   */
   public String in(Language language, Object... arguments) {
     String pattern = language.choose(english, chinese);
     Object[] spoken = new Object[arguments.length];
     for (int i = 0; i < arguments.length; i++) {
-      spoken[i] = arguments[i] instanceof Phrase phrase ? phrase.in(language) : arguments[i];
+      spoken[i] =
+          switch (arguments[i]) {
+            case Phrase phrase -> joined(phrase.in(language));
+            case Sentence sentence -> joined(sentence.in(language));
+            default -> arguments[i];
+          };
     }
-    return String.format(Locale.ROOT, pattern, spoken);
+    return SPACE_BEFORE_WORDS.matcher(String.format(Locale.ROOT, pattern, spoken)).replaceAll("");
+  }
+
+  /** Marks Chinese words of our own: they stand without the space that ids and numbers get. */
+  private static String joined(String words) {
+    boolean chinese =
+        !words.isEmpty()
+            && Character.UnicodeScript.of(words.codePointAt(0)) == Character.UnicodeScript.HAN;
+    return chinese ? JOINED + words : words;
   }
 }

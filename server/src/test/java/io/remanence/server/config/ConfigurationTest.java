@@ -158,6 +158,20 @@ final class ConfigurationTest {
   }
 
   @Test
+  void unknown_keys_that_are_near_none_name_none() {
+    assertThatThrownBy(() -> read("foo.bar = 1"))
+        .hasMessageContaining("there is no setting 'foo.bar'; docs/SETTINGS.md lists them all")
+        .hasMessageNotContaining("did you mean");
+    assertThatThrownBy(() -> read("", Map.of("REMANENCE_FOO_BAR", "x"), Map.of()))
+        .hasMessageContaining("there is no setting for REMANENCE_FOO_BAR")
+        .hasMessageNotContaining("did you mean");
+    assertThatThrownBy(() -> read("", Map.of(), Map.of("zon", "UTC")))
+        .hasMessageContaining("did you mean zone?");
+    assertThatThrownBy(() -> read("capture.minlength = 3"))
+        .hasMessageContaining("did you mean capture.min-length?");
+  }
+
+  @Test
   void bad_values_name_key_value_and_what_is_wanted() {
     assertThatThrownBy(() -> read("inject.max-memories = 99"))
         .hasMessageContaining("inject.max-memories")
