@@ -17,6 +17,7 @@ final class Upload {
   static final String STANDARD_INPUT = "-";
 
   private final String name;
+
   /** As much as a server reads of a file that it refuses; a larger one asks first. */
   private static final long READ_IN_VAIN = 64L << 20;
 

@@ -123,9 +123,8 @@ public final class RuleCapture {
       }
       Sentence sentence = Courtesies.without(whole).upTo(LONGEST_SENTENCE);
       String said = Secrets.redact(sentence, secrets, mark).replaceAll("\\s+", " ");
-      boolean hides = !secrets.isEmpty() && said.contains(mark);
       if (Courtesies.isAll(said)
-          || (hides && Secrets.saysNothingElse(said))
+          || (!secrets.isEmpty() && Secrets.saysNothingElse(said))
           || (echoes.has(said) && !Salience.asks(said))
           || !seen.add(said)) {
         continue;

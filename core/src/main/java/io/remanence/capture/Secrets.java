@@ -66,7 +66,25 @@ public final class Secrets {
   private static final String AFTER_DOT = "(?:\\.[A-Za-z0-9_-]{2,})*";
 
   /** Ends a sentence only where nothing follows it: passwords hold such marks. */
-  private static final String MARK_INSIDE = "|[!?]+(?=[^\\s\"'”’`，。；！？,;!?])";
+  private static final String MARK_INSIDE = "|[!?]+(?=[^\\s\"'”’`，。；！？,;!?])|[!?](?=[，。；,;])";
+
+  /** What files of settings and environments end the names of their secrets with. */
+  private static final String VARIABLE =
+      "(?:passwords?|passwd|passphrase|passcode|pwd|pass|secrets?|token|credentials?"
+          + "|(?:api|access|secret|private|encryption|signing|master|auth|ssh|service|account|deploy"
+          + "|webhook)[_.-]?key)";
+
+  /** Set apart from its name by a sign, as in such files. */
+  private static final String ASSIGNED =
+      "[\"']?\\s*(?::|=>?|:=)\\s*[\"'“‘`]?((?:[^\\s\"'”’`，。；！？,;!?]" + MARK_INSIDE + "){3,})";
+
+  /** What may follow "my password is" and is none. */
+  private static final String NO_PASSPHRASE =
+      "(?!(?:too|so|very|not|no|still|now|never|always|also|only|just|really|currently|probably|about"
+          + "|the|a|an|in|on|at|of|for|from|with|by|as|to|and|or|it|this|that|what|which|something|same"
+          + "|wrong|right|required|needed|expired|stored|saved|written|known|lost|forgotten|hidden|set"
+          + "|changed|reset|being|going|weak|strong|long|short|safe|secure|easy|hard|difficult"
+          + "|different|compromised|leaked|case|well|out|up|longer|shorter)\\b)";
 
   private static final String CHINESE_NAME =
       "(?:验证码|驗證碼|校验码|校驗碼|动态码|動態碼|激活码|激活碼|口令|密码|密碼|密钥|密鑰|金钥|金鑰|秘钥|秘鑰"
@@ -123,6 +141,35 @@ public final class Secrets {
                   + MARK_INSIDE
                   + "){3,})",
               1),
+          // A variable of an environment, a file of settings, a program.
+          rule(
+              NAME_HINTS,
+              "(?i)(?<![\\p{L}\\p{N}])[a-z][a-z0-9]{0,30}(?:[_.-][a-z0-9]{1,30}){0,6}?[_.-]"
+                  + VARIABLE
+                  + ASSIGNED,
+              1),
+          rule(
+              NAME_HINTS,
+              "\\b[a-z][A-Za-z0-9]{0,40}?(?:Password|Passwd|Passphrase|Passcode|Pwd|Secret|Token"
+                  + "|ApiKey|APIKey|AccessKey|SecretKey|PrivateKey|Credentials?)"
+                  + ASSIGNED,
+              1),
+          rule(
+              NAME_HINTS,
+              "(?i)\\b"
+                  + NAME
+                  + "s? +[\"'“‘`]?((?=[^\\s]*[0-9])(?=[^\\s]*[a-z])[a-z0-9_+/=.-]{16,})",
+              1),
+          // Of plain words, where it is somebody's.
+          rule(
+              List.of("pass"),
+              "(?i)\\b(?:my|our|his|her|their|your|wifi|wi-fi)(?: [\\p{L}\\p{N}'’-]{1,20}){0,2}?"
+                  + " pass\\s?-?(?:word|phrase|code) (?:is|was) (?:now )?[\"'“‘]?((?:"
+                  + NO_PASSPHRASE
+                  + "\\p{L}{2,20}[ -]){1,7}"
+                  + NO_PASSPHRASE
+                  + "\\p{L}{2,20})(?=[.!?,;\"'”’\\s]|$)",
+              1),
           // Named, with "is" or nothing between: the value must hold a digit or a sign.
           rule(
               NAME_HINTS,
@@ -169,6 +216,11 @@ public final class Secrets {
               CHINESE_HINTS,
               "(?:口令|密码|密碼|暗号|暗號)(?:是|为|為)?\\s*[:：]\\s*[\"'“‘「]?([\\p{IsHan}]{2,12})(?=[\"'”’」，。；！,;!\\s]|$)",
               1),
+          rule(
+              CHINESE_HINTS,
+              "(?:口令|暗号|暗號)(?:是|为|為)\\s*[\"'“‘「]?(?!什么|什麼|啥|错|錯|对|對|正确|正確|无效|無效|不|多少|否|过期|過期"
+                  + "|谁|誰|由|用|可|要|在|需|[\\p{IsHan}]{0,11}的(?!\\p{IsHan}))([\\p{IsHan}]{2,12})(?=[\"'”’」，。；！,;!\\s]|$)",
+              1),
           rule(NAME_HINTS, "(?i)\\b(\\d{4,8}) is (?:your|my|the)\\b[^.!?\\n]{0,40}\\bcode\\b", 1),
           rule(
               CHINESE_HINTS,
@@ -188,11 +240,13 @@ public final class Secrets {
       Pattern.compile(
           "(?i)\\[redacted\\]|\\[已隐去\\]|\\b(?:the|a|an|my|our|your|his|her|their|its|is|are|was|were|it|this|that|for|to|of|and|"
               + "new|old|please|use|here|hi|hello|remember|note|save|keep|store|in|on|with|now|changed|"
-              + "set|be|will|s|by|the|way|i|me|you|just|so|as|don|t|forget)\\b|\\b"
+              + "set|be|will|s|by|the|way|i|me|you|just|so|as|don|t|forget|tell"
+              + "|anyone|anybody|nobody|else|share|secret|private|confidential|safe|login|account)\\b|\\b"
               + NAME
               + "s?\\b|"
               + CHINESE_NAME
-              + "|code|\\bkey\\b|我的|我|你的|你|的|是|为|為|了|请|請|记住|記住|记一下|保存|新|旧|这个|這個|帮|一下|改成|换成|设成");
+              + "|code|\\bkey\\b|我的|我|你的|你|的|是|为|為|了|请|請|记住|記住|记一下|保存|新|旧|这个|這個|帮|一下|改成|换成|设成"
+              + "|别告诉|不要告诉|告诉|別告訴|不要告訴|告訴|别人|別人|任何人|其他人|保密|千万|千萬|别|別|不要|外传|泄露|登录|登陆|登錄|账号|賬號");
 
   /** A word counts as two characters of a script without spaces; less than two words is nothing. */
   private static final int WORD = 2;

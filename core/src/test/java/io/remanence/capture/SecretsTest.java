@@ -40,6 +40,19 @@ class SecretsTest {
         "client secret: zXy987|zXy987",
         "postgres://admin:pa55w0rd@db.internal/x|pa55w0rd",
         "https://x.io/cb?access_token=abc123def|abc123def",
+        "DB_PASSWORD=hunter2zebra is in the env file of staging|hunter2zebra",
+        "export OPENAI_API_KEY=abcd1234efgh5678ijkl|abcd1234efgh5678ijkl",
+        "MYSQL_ROOT_PASSWORD: s3cretzz|s3cretzz",
+        "'{\"db_password\": \"zebra99x\"}'|zebra99x",
+        "dbPassword = zebra99x|zebra99x",
+        "AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfi|wJalrXUtnFEMI/K7MDENG/bPxRfi",
+        "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG|wJalrXUtnFEMI/K7MDENG",
+        "AWS secret wJalrXUtnFEMI/K7MDENG/bPx7|wJalrXUtnFEMI/K7MDENG/bPx7",
+        "请把 db.password: zebra!99 改掉|zebra!99",
+        "My password is correct horse battery staple|correct horse battery staple",
+        "our wifi passcode is tango-whiskey.|tango-whiskey",
+        "口令是芝麻开门|芝麻开门",
+        "登录密码为 Abc@2024!，别告诉别人|Abc@2024!",
         "验证码 123456|123456",
         "验证码是123456，请勿泄露|123456",
         "您的校验码：8842|8842",
@@ -83,6 +96,14 @@ class SecretsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "My password is too long, I think",
+        "my password is case-sensitive",
+        "The primary_key = id and foreign_key: user_id",
+        "max_tokens: 4096 and num_tokens=12",
+        "口令是什么？",
+        "口令是错的",
+        "Our password policy is strict",
+        "I like the keyboard: it is quiet",
         "the token count is 5,000",
         "the token limit is high",
         "我在学密码学课程",
@@ -166,6 +187,7 @@ class SecretsTest {
   @Test
   void a_sentence_that_tells_only_the_secret_is_not_remembered() {
     assertThat(captured("My password is hunter2.")).isEmpty();
+    assertThat(captured("登录密码为 Abc@2024!，别告诉别人")).isEmpty();
     assertThat(captured("请记住我的密码是abc123456。")).isEmpty();
     assertThat(captured("My password is hunter2. I live in Porto.").orElseThrow().content())
         .isEqualTo("I live in Porto.");

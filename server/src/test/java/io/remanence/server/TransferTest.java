@@ -173,8 +173,7 @@ final class TransferTest extends ServerTest {
             line.substring(i, Math.min(i + 20, line.length())).getBytes(StandardCharsets.US_ASCII));
         out.flush();
       }
-      String answer =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(answer.split("HTTP/1.1 100 ", -1)).hasSize(2);
       assertThat(answer).startsWith("HTTP/1.1 100 ").contains("HTTP/1.1 200 ");
     }
