@@ -125,7 +125,8 @@ final class Injecting {
   static MemoryBlock.Line line(Recalled item, double score, BlockStyle style) {
     String content =
         item instanceof Recalled.OfMessage of ? Quoted.of(of.message(), style) : item.content();
-    return new MemoryBlock.Line(item.id().id(), content, score, item.time(), item.speakerName());
+    return new MemoryBlock.Line(
+        item.id().id(), content, score, item.writtenAt(), item.about(), item.speakerName());
   }
 
   private static Injection.LeftOut leftOut(Hit hit, String reason) {

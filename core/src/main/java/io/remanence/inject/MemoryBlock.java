@@ -6,6 +6,7 @@ import io.remanence.json.JsonObject;
 import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +22,9 @@ public final class MemoryBlock {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm VV", Locale.ROOT);
 
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
+
   private static final String LINE = "- ";
   private static final String SCORE = " (score=";
   private static final int MAX_NAME = 80;
@@ -35,10 +39,23 @@ public final class MemoryBlock {
    * One line of the block.
    *
    * @param id the memory's id, or the message's number
+   * @param time when it was said; words such as "yesterday" in it mean from there
+   * @param about when what it says happened or will, where that is known; it is shown where it is
+   *     another day
    * @param speaker the name of who said it, where one is known
    */
   public record Line(
-      String id, String content, double score, Instant time, Optional<String> speaker) {}
+      String id,
+      String content,
+      double score,
+      Instant time,
+      Optional<Instant> about,
+      Optional<String> speaker) {
+    /** A line of what says nothing of another time. */
+    public Line(String id, String content, double score, Instant time, Optional<String> speaker) {
+      this(id, content, score, time, Optional.empty(), speaker);
+    }
+  }
 
   /**
    * The block's text; each line's content is collapsed to one line, cut, and can't close the block.
@@ -66,13 +83,26 @@ public final class MemoryBlock {
   /** One line as it stands in a block. */
   public static String written(Line line, BlockStyle style) {
     StringBuilder text = new StringBuilder(LINE);
-    text.append('[').append(TIME.format(line.time().atZone(style.zone()))).append("] ");
+    text.append('[').append(TIME.format(line.time().atZone(style.zone())));
+    LocalDate said = LocalDate.ofInstant(line.time(), style.zone());
+    line.about()
+        .map(time -> LocalDate.ofInstant(time, style.zone()))
+        .filter(day -> !day.equals(said))
+        .ifPresent(day -> text.append(about(style.language())).append(DAY.format(day)));
+    text.append("] ");
     line.speaker().ifPresent(name -> text.append(oneLine(name, MAX_NAME)).append(": "));
     return text.append(oneLine(line.content(), style.maxChars()))
         .append(
             String.format(
                 Locale.ROOT, "%s%.2f, id=%s)", SCORE, line.score(), oneLine(line.id(), MAX_ID)))
         .toString();
+  }
+
+  private static String about(Language language) {
+    return switch (language) {
+      case ENGLISH -> ", about ";
+      case CHINESE -> "，所说的是 ";
+    };
   }
 
   /** What stands in the place of words that were erased. */

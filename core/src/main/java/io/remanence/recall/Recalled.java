@@ -45,6 +45,16 @@ public sealed interface Recalled {
     };
   }
 
+  /** When it was written down. */
+  default Instant writtenAt() {
+    return this instanceof OfMemory of ? of.memory().createdAt() : time();
+  }
+
+  /** When what it says happened or will, where that is known. */
+  default Optional<Instant> about() {
+    return this instanceof OfMemory of ? of.memory().eventTime() : Optional.empty();
+  }
+
   /** The name, else the id, of who said it or whom it is about. */
   default Optional<String> speakerName() {
     return (switch (this) {

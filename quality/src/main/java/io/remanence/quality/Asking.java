@@ -176,7 +176,8 @@ final class Asking {
                         hit.item().id().id(),
                         hit.item().content(),
                         hit.score(),
-                        hit.item().time(),
+                        hit.item().writtenAt(),
+                        hit.item().about(),
                         hit.item().speakerName()))
             .toList();
     return TokenEstimate.text(
