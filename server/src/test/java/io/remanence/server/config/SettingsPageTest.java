@@ -86,8 +86,7 @@ final class SettingsPageTest {
 
   @Test
   void the_file_that_it_shows_can_be_read(@TempDir Path data) throws IOException {
-    Matcher toml =
-        Pattern.compile("(?s)```toml\\n(.*?)```").matcher(Files.readString(PAGE));
+    Matcher toml = Pattern.compile("(?s)```toml\\n(.*?)```").matcher(Files.readString(PAGE));
     assertThat(toml.find()).isTrue();
     Files.writeString(data.resolve(Configuration.FILE), toml.group(1));
     ServerSettings settings = Configuration.read(Optional.of(data), Map.of(), Map.of());
@@ -107,7 +106,8 @@ final class SettingsPageTest {
             .toList();
     assertThat(variables)
         .hasSizeGreaterThan(1)
-        .isSubsetOf(ServerKey.all().stream().map(key -> Configuration.variable(key.key())).toList());
+        .isSubsetOf(
+            ServerKey.all().stream().map(key -> Configuration.variable(key.key())).toList());
   }
 
   private static BigDecimal number(MatchResult bounds, int group) {
