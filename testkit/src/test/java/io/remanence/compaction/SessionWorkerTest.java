@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -93,12 +94,13 @@ final class SessionWorkerTest {
             "test",
             Integer::sum,
             (session, many) -> {
-              if (working.get(session).incrementAndGet() > 1) {
+              AtomicInteger here = Objects.requireNonNull(working.get(session));
+              if (here.incrementAndGet() > 1) {
                 twice.add(session);
               }
               total.addAndGet(many);
               Thread.yield();
-              working.get(session).decrementAndGet();
+              here.decrementAndGet();
             })) {
       for (int i = 0; i < 20_000; i++) {
         worker.add(sessions.get(i * 7 % 20), 1);
