@@ -7,7 +7,8 @@ import java.util.Optional;
  * How memories are made out of finished turns.
  *
  * @param enabled whether any are
- * @param minLength the least length of a user's message; a CJK character counts as two
+ * @param minLength the least length of a user's message; a CJK character counts as two, and what
+ *     people say of themselves needs half of it
  * @param maxConcepts the most concepts of a captured memory, 0 to 20
  * @param maxContentChars the most code points of a captured memory, 20 to 2,000
  * @param timeToLive how long a captured memory is remembered; absent means for good

@@ -68,7 +68,7 @@ public final class RuleCapture {
     String user = beginning(turn.user());
     String answer = beginning(turn.assistant());
     if (!settings.enabled()
-        || Words.weight(user.strip()) < settings.minLength()
+        || Words.weight(user.strip()) < OfOneself.leastLength(user, settings.minLength())
         || Texts.isBlank(answer)) {
       return Optional.empty();
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleCaptureTest {
   /** A Wednesday. */
@@ -370,5 +371,29 @@ class RuleCaptureTest {
       assertThat(captured(text, text)).isNotNull();
       assertThat(captured("I live in Oslo. " + text, "Noted. " + text)).isNotNull();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "我叫王小明。",
+        "我住上海。",
+        "我是医生",
+        "我过敏花生",
+        "我对花生过敏",
+        "我女儿5岁",
+        "我的猫叫咪咪",
+        "I'm a vet.",
+        "My cat is Bo"
+      })
+  void what_people_say_of_themselves_may_be_short(String text) {
+    assertThat(captured(text, "好的，记住了。")).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"我知道了", "我明白了。", "我看看", "我是说", "我叫什么？", "我住哪里呢", "I'm fine.", "I see", "我在听"})
+  void short_talk_of_oneself_that_tells_nothing_is_left(String text) {
+    assertThat(captured(text, "好的，记住了。")).isEmpty();
   }
 }
