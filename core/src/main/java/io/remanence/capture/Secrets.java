@@ -3,10 +3,13 @@ package io.remanence.capture;
 import io.remanence.text.Language;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Finds what must not be remembered: keys, tokens, passwords and codes, in English and Chinese, in
@@ -28,11 +31,7 @@ public final class Secrets {
    * @param hints of which at least one stands in a text that holds one, in lower case: most texts
    *     hold none, and to look for a few letters takes much less than to match
    */
-  private record Rule(List<String> hints, Pattern pattern, int group) {
-    boolean mayMatch(String lowerCase) {
-      return hints.stream().anyMatch(lowerCase::contains);
-    }
-  }
+  private record Rule(List<String> hints, Pattern pattern, int group) {}
 
   /** In each name of a secret there is one of these. */
   private static final List<String> NAME_HINTS =
@@ -253,6 +252,11 @@ public final class Secrets {
 
   private static final int LEAST = 4;
 
+  /** Rules by their hints, so that each hint is looked for once. */
+  private static final Map<List<String>, List<Rule>> BY_HINTS =
+      RULES.stream()
+          .collect(Collectors.groupingBy(Rule::hints, LinkedHashMap::new, Collectors.toList()));
+
   private Secrets() {}
 
   private static Rule rule(List<String> hints, String regex, int group) {
@@ -316,21 +320,12 @@ public final class Secrets {
     String narrow = narrowed(text);
     String lowerCase = narrow.toLowerCase(Locale.ROOT);
     List<Range> found = new ArrayList<>();
-    for (Rule rule : RULES) {
-      if (!rule.mayMatch(lowerCase)) {
-        continue;
-      }
-      Matcher matcher = rule.pattern().matcher(narrow);
-      while (matcher.find()) {
-        int end = matcher.end(rule.group());
-        // A full stop or bracket at the end closes the sentence, not the secret.
-        while (end > matcher.start(rule.group()) + 1
-            && ".)]}".indexOf(narrow.charAt(end - 1)) >= 0) {
-          end--;
-        }
-        found.add(new Range(matcher.start(rule.group()), end));
-      }
-    }
+    BY_HINTS.forEach(
+        (hints, rules) -> {
+          if (holdsAny(lowerCase, hints)) {
+            rules.forEach(rule -> find(rule, narrow, found));
+          }
+        });
     found.sort(Comparator.comparingInt(Range::from));
     List<Range> merged = new ArrayList<>();
     for (Range range : found) {
@@ -342,6 +337,27 @@ public final class Secrets {
       }
     }
     return merged;
+  }
+
+  private static boolean holdsAny(String lowerCase, List<String> hints) {
+    for (String hint : hints) {
+      if (lowerCase.contains(hint)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void find(Rule rule, String narrow, List<Range> found) {
+    Matcher matcher = rule.pattern().matcher(narrow);
+    while (matcher.find()) {
+      int end = matcher.end(rule.group());
+      // A full stop or bracket at the end closes the sentence, not the secret.
+      while (end > matcher.start(rule.group()) + 1 && ".)]}".indexOf(narrow.charAt(end - 1)) >= 0) {
+        end--;
+      }
+      found.add(new Range(matcher.start(rule.group()), end));
+    }
   }
 
   /** Full-width forms as plain ones, unit for unit, so that places stay the same. */

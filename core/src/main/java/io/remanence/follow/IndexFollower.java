@@ -35,6 +35,12 @@ public final class IndexFollower extends Follower implements IndexProgress {
   /** How many changes are read at once. */
   private static final int CHANGES_AT_ONCE = 1_500;
 
+  /**
+   * From here on lists are long. They catch up half as fast again, but take the processors for as
+   * long as they last, which those who write just then would feel.
+   */
+  private static final int FAR_BEHIND = 50_000;
+
   private static final int FLUSH_AFTER_WRITES = 20_000;
   private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
   private static final Duration FLUSH_IDLE_AFTER = Duration.ofSeconds(1);
@@ -180,7 +186,8 @@ public final class IndexFollower extends Follower implements IndexProgress {
     WriteList list = new WriteList();
     list.addAll(feed.writes(changes.items()));
     long reached = changes.items().getLast().seq();
-    while (reached < changes.head() && !list.isFull() && !isClosed()) {
+    boolean farBehind = changes.head() - reached > FAR_BEHIND;
+    while (farBehind && reached < changes.head() && !list.isFull() && !isClosed()) {
       changes = store.changes(reached, CHANGES_AT_ONCE);
       if (changes.items().isEmpty()
           || changes.oldest() > reached + 1
