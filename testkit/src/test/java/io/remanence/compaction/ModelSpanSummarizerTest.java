@@ -458,6 +458,25 @@ class ModelSpanSummarizerTest {
     assertThat(script.requests()).hasSize(2);
   }
 
+  /** C39: of several requests one is answered with talk about there being nothing to sum up. */
+  @Test
+  void one_request_that_is_told_of_nothing_is_noted_and_is_not_what_the_summary_says() {
+    Spans spans = new Spans();
+    for (int i = 1; i <= 20; i++) {
+      spans.user("词 ".repeat(1_200));
+    }
+    ScriptedChatModel script =
+        new ScriptedChatModel("scripted/m").then("There is no conversation to summarize.");
+    for (int i = 0; i < 30; i++) {
+      script.then(GOOD);
+    }
+    CompactionDraft draft =
+        summarize(new SizedModel(script, 16_000, 2_000), spans.work(Language.CHINESE));
+    assertThat(draft.requests()).isGreaterThan(1);
+    assertThat(draft.text()).contains("- 发布").doesNotContain("no conversation");
+    assertThat(draft.notes()).anyMatch(note -> note.contains("no headings (request 1)"));
+  }
+
   @Test
   void what_a_request_keeps_comes_again_in_the_next_with_its_number() {
     Spans spans = new Spans();
