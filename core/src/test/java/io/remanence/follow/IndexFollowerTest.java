@@ -9,13 +9,11 @@ import io.remanence.memory.Memories;
 import io.remanence.memory.Memory;
 import io.remanence.memory.MemorySource;
 import io.remanence.memory.NewMemory;
-import io.remanence.recall.Index;
+import io.remanence.recall.ForwardingIndex;
 import io.remanence.recall.IndexFiles;
 import io.remanence.recall.IndexPosition;
 import io.remanence.recall.IndexWrite;
 import io.remanence.recall.IndexedItems;
-import io.remanence.recall.ItemFilter;
-import io.remanence.recall.PoolHit;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
@@ -32,7 +30,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -61,13 +58,16 @@ final class IndexFollowerTest {
           new IndexFollower.Rest(Duration.ofMillis(1), Duration.ofMillis(2)));
 
   /** An index that tells what it is asked to do, and can be held. */
-  private static final class Watched implements Index, IndexFiles {
-    private final InMemoryIndex index = new InMemoryIndex();
+  private static final class Watched extends ForwardingIndex implements IndexFiles {
     final List<Integer> lists = new CopyOnWriteArrayList<>();
     final AtomicInteger steps = new AtomicInteger();
     final CountDownLatch held = new CountDownLatch(1);
     final CountDownLatch go = new CountDownLatch(1);
     volatile boolean holds;
+
+    Watched() {
+      super(new InMemoryIndex());
+    }
 
     @Override
     public void apply(List<IndexWrite> writes, IndexPosition position) {
@@ -80,7 +80,7 @@ final class IndexFollowerTest {
         }
       }
       lists.add(writes.size());
-      index.apply(writes, position);
+      super.apply(writes, position);
     }
 
     @Override
@@ -92,46 +92,6 @@ final class IndexFollowerTest {
     @Override
     public boolean purge() {
       return true;
-    }
-
-    @Override
-    public IndexPosition position() {
-      return index.position();
-    }
-
-    @Override
-    public void flush() {
-      index.flush();
-    }
-
-    @Override
-    public List<PoolHit> words(String query, ItemFilter filter, int limit) {
-      return index.words(query, filter, limit);
-    }
-
-    @Override
-    public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
-      return index.nearest(model, vector, filter, limit);
-    }
-
-    @Override
-    public List<PoolHit> newest(ItemFilter filter, int limit) {
-      return index.newest(filter, limit);
-    }
-
-    @Override
-    public boolean searchesVectors() {
-      return index.searchesVectors();
-    }
-
-    @Override
-    public void scan(Consumer<Entry> consumer) {
-      index.scan(consumer);
-    }
-
-    @Override
-    public void close() {
-      index.close();
     }
   }
 

@@ -91,19 +91,7 @@ final class MemoryCasesTest extends ServerTest {
                 .object("data"))
         .containsEntry("existed", true)
         .containsEntry("saved", false);
-    Client.Reply imported =
-        ok(
-            client.post(
-                SPACE + "/commands",
-                Map.of(
-                    "session",
-                    "s",
-                    "speaker",
-                    "mei",
-                    "as",
-                    "owner",
-                    "text",
-                    "!memory import l2 [{\"content\":\"" + text + "\"}]")));
+    Client.Reply imported = ok(typedByOwner("!memory import l2 [{\"content\":\"" + text + "\"}]"));
     assertThat(imported.object("data")).containsEntry("imported", 0);
     List<Object> contents = new ArrayList<>();
     ok(client.get(SPACE + "/memories")).items().forEach(item -> contents.add(item.get("content")));

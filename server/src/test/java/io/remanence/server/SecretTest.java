@@ -139,19 +139,7 @@ final class SecretTest extends ServerTest {
 
   @Test
   void a_command_and_a_file_bring_no_secret() {
-    Client.Reply typed =
-        ok(
-            client.post(
-                SPACE + "/commands",
-                Map.of(
-                    "session",
-                    "s",
-                    "speaker",
-                    "mei",
-                    "as",
-                    "owner",
-                    "text",
-                    "!memory import l2 [{\"content\":\"" + TOLD + "\"}]")));
+    Client.Reply typed = ok(typedByOwner("!memory import l2 [{\"content\":\"" + TOLD + "\"}]"));
     assertThat(typed.object("data")).containsEntry("imported", 1);
     byte[] file =
         ("{\"results\":[{\"id\":\"1\",\"memory\":\"" + CODE + "\",\"user_id\":\"mei\"}]}")

@@ -70,4 +70,10 @@ abstract class ServerTest {
     assertThat(String.valueOf(reply.json().get("detail"))).contains(inDetail);
     return reply;
   }
+
+  /** What the owner's command of {@code mei} in the session {@code s} is answered with. */
+  Client.Reply typedByOwner(String text) {
+    return client.post(
+        SPACE + "/commands", Map.of("session", "s", "speaker", "mei", "as", "owner", "text", text));
+  }
 }

@@ -103,7 +103,7 @@ public final class EventHub implements EventSink, AutoCloseable {
     private long lastChange;
     private long lastNotice;
     private long count;
-    private boolean ended;
+    private volatile boolean ended;
 
     private void tell(SpaceEvent event) {
       lock.lock();
@@ -124,23 +124,13 @@ public final class EventHub implements EventSink, AutoCloseable {
     }
 
     private void end() {
-      lock.lock();
-      try {
-        ended = true;
-      } finally {
-        lock.unlock();
-      }
+      ended = true;
       wake();
     }
 
     /** Whether its space was deleted. */
     boolean isEnded() {
-      lock.lock();
-      try {
-        return ended;
-      } finally {
-        lock.unlock();
-      }
+      return ended;
     }
 
     private void wake() {
