@@ -14,7 +14,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.lucene.index.FilterMergePolicy;
+import org.apache.lucene.index.MergeTrigger;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,7 +93,8 @@ final class SettlingTest {
   @Test
   void a_few_more_stand_beside_the_largest() throws Exception {
     segment(400);
-    settle();
+    folder.writer().forceMerge(1);
+    folder.writer().getConfig().setMergePolicy(new OnlyWhenAsked());
     for (int i = 0; i < 4; i++) {
       segment(5);
     }
@@ -117,5 +123,24 @@ final class SettlingTest {
     assertThat(index.settle()).isTrue();
     index.close();
     assertThat(index.settle()).isTrue();
+  }
+
+  /** The usual merges may take the largest too while all are this small. */
+  private static final class OnlyWhenAsked extends FilterMergePolicy {
+    OnlyWhenAsked() {
+      super(new TieredMergePolicy());
+    }
+
+    @Override
+    public @Nullable MergeSpecification findMerges(
+        MergeTrigger trigger, SegmentInfos segments, MergeContext context) {
+      return null;
+    }
+
+    @Override
+    public @Nullable MergeSpecification findFullFlushMerges(
+        MergeTrigger trigger, SegmentInfos segments, MergeContext context) {
+      return null;
+    }
   }
 }
