@@ -41,6 +41,13 @@ public final class IndexFollower extends Follower implements IndexProgress {
    */
   private static final int FAR_BEHIND = 50_000;
 
+  /**
+   * Where one list follows another, what comes in this time is gathered into the next, unless
+   * somebody waits for it. Each list costs a segment, however short it is, and short ones would
+   * take the processors from those who write.
+   */
+  private static final Duration GATHER = Duration.ofMillis(100);
+
   private static final int FLUSH_AFTER_WRITES = 20_000;
   private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
   private static final Duration FLUSH_IDLE_AFTER = Duration.ofSeconds(1);
@@ -54,9 +61,12 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private final Rest rest;
   private final Object arrival = new Object();
   private volatile IndexPosition position;
+  private long awaited;
+  private boolean behind;
   private int unflushed;
   private boolean settled;
   private long lastFlush = System.nanoTime();
+  private long lastList = System.nanoTime() - GATHER.toNanos();
 
   /**
    * @param onFailure hears of work that failed and will be tried again
@@ -123,7 +133,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
 
   @Override
   public boolean await(long seq, Duration patience) {
-    return await(() -> position.words() >= seq, patience);
+    return await(seq, () -> position.words() >= seq, patience);
   }
 
   /**
@@ -132,16 +142,18 @@ public final class IndexFollower extends Follower implements IndexProgress {
    * @return whether they do
    */
   public boolean awaitVectors(long seq, Duration patience) {
-    return await(() -> position.vectors() >= seq, patience);
+    return await(seq, () -> position.vectors() >= seq, patience);
   }
 
-  private boolean await(BooleanSupplier reached, Duration patience) {
+  private boolean await(long seq, BooleanSupplier reached, Duration patience) {
     if (reached.getAsBoolean()) {
       return true;
     }
     signal();
     long end = System.nanoTime() + patience.toNanos();
     synchronized (arrival) {
+      awaited = Math.max(awaited, seq);
+      arrival.notifyAll();
       while (!reached.getAsBoolean() && !isClosed()) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         if (left <= 0) {
@@ -158,8 +170,23 @@ public final class IndexFollower extends Follower implements IndexProgress {
     return reached.getAsBoolean();
   }
 
+  /** Gathers what comes until the last list is old enough, or somebody waits for what came. */
+  private void gather() throws InterruptedException {
+    synchronized (arrival) {
+      long left = GATHER.toNanos() - (System.nanoTime() - lastList);
+      while (left > 0 && awaited <= position.words() && !isClosed()) {
+        TimeUnit.NANOSECONDS.timedWait(arrival, left);
+        left = GATHER.toNanos() - (System.nanoTime() - lastList);
+      }
+    }
+  }
+
   @Override
-  boolean step() {
+  boolean step() throws InterruptedException {
+    if (!behind) {
+      gather();
+    }
+    behind = false;
     boolean words = followWords();
     boolean meanings = followVectors();
     if (unflushed >= FLUSH_AFTER_WRITES
@@ -183,6 +210,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
     if (changes.items().isEmpty()) {
       return false;
     }
+    behind = changes.items().size() == CHANGES_AT_ONCE;
     WriteList list = new WriteList();
     list.addAll(feed.writes(changes.items()));
     long reached = changes.items().getLast().seq();
@@ -217,6 +245,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
     if (ready.isEmpty()) {
       return false;
     }
+    behind |= ready.size() == CHANGES_AT_ONCE;
     // Only what has a vector is written again; the rest is in the index as it is.
     List<IndexWrite> writes =
         withVectors(feed.writes(ready)).stream()
@@ -262,6 +291,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
 
   private void moveTo(IndexPosition next) {
     position = next;
+    lastList = System.nanoTime();
     synchronized (arrival) {
       arrival.notifyAll();
     }

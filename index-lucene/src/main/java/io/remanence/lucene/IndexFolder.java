@@ -46,8 +46,14 @@ final class IndexFolder implements AutoCloseable {
   /** Few, since each segment's graph of vectors is walked by itself. */
   private static final double SEGMENTS_A_TIER = 4;
 
+  /** While much comes at once, merges would take the processors that it needs. */
+  private static final double SEGMENTS_A_TIER_OF_MANY = 20;
+
   /** While all is built anew, merges would make most graphs several times. */
   private static final double SEGMENTS_A_TIER_ANEW = 40;
+
+  /** From here on a list of writes is much at once. */
+  private static final int MANY = 1_000;
 
   private final Path path;
   private final Directory directory;
@@ -56,6 +62,7 @@ final class IndexFolder implements AutoCloseable {
   private final SearcherManager searchers;
   private final ItemAnalyzer analyzer;
   private final IndexPosition opened;
+  private double segmentsATier = SEGMENTS_A_TIER;
 
   private IndexFolder(
       Path path,
@@ -177,7 +184,23 @@ final class IndexFolder implements AutoCloseable {
   /** Whether all is being built anew: segments are merged seldom then, and have fewer graphs. */
   void buildAnew(boolean anew) {
     buildsAnew.set(anew);
-    writer.getConfig().setMergePolicy(merges(anew ? SEGMENTS_A_TIER_ANEW : SEGMENTS_A_TIER));
+    merge(anew ? SEGMENTS_A_TIER_ANEW : SEGMENTS_A_TIER);
+  }
+
+  /** Says that so many writes come at once; whether that is much. */
+  boolean takes(int writes) {
+    boolean many = writes >= MANY;
+    if (!buildsAnew.get()) {
+      merge(many ? SEGMENTS_A_TIER_OF_MANY : SEGMENTS_A_TIER);
+    }
+    return many;
+  }
+
+  private void merge(double wanted) {
+    if (segmentsATier != wanted) {
+      segmentsATier = wanted;
+      writer.getConfig().setMergePolicy(merges(wanted));
+    }
   }
 
   private static SearcherFactory searchers(WordWeights weights) {

@@ -68,6 +68,9 @@ final class LuceneIndex implements Index, IndexFiles {
           folder.buildAnew(true);
         }
         write(writes);
+        if (folder.takes(writes.size())) {
+          Buffers.flush(folder.writer());
+        }
         folder.searchers().maybeRefreshBlocking();
         failed = false;
       } catch (IOException | AlreadyClosedException e) {
