@@ -35,6 +35,9 @@ abstract class Follower implements AutoCloseable {
   /** Called after a failure, before the work is tried again. */
   void recover() {}
 
+  /** Called when it is closed, to wake who waits within a piece of work. */
+  void closing() {}
+
   final void start() {
     thread.start();
   }
@@ -107,6 +110,7 @@ abstract class Follower implements AutoCloseable {
     } finally {
       lock.unlock();
     }
+    closing();
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {

@@ -58,7 +58,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private final VectorStore vectors;
   private final List<String> models;
   private final FeedItems feed;
-  private final Rest rest;
+  private final Pace pace;
   private final Object arrival = new Object();
   private volatile IndexPosition position;
   private long awaited;
@@ -66,7 +66,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private int unflushed;
   private boolean settled;
   private long lastFlush = System.nanoTime();
-  private long lastList = System.nanoTime() - GATHER.toNanos();
+  private long lastList;
 
   /**
    * @param onFailure hears of work that failed and will be tried again
@@ -87,11 +87,14 @@ public final class IndexFollower extends Follower implements IndexProgress {
         embedders,
         items,
         onFailure,
-        new Rest(FLUSH_IDLE_AFTER, SETTLE_IDLE_AFTER));
+        new Pace(GATHER, FLUSH_IDLE_AFTER, SETTLE_IDLE_AFTER));
   }
 
-  /** How long nothing was written before an index is flushed, and then settles. */
-  record Rest(Duration flush, Duration settle) {}
+  /**
+   * How long what comes is gathered into the next list, and how long nothing was written before an
+   * index is flushed, and then settles.
+   */
+  record Pace(Duration gather, Duration flush, Duration settle) {}
 
   IndexFollower(
       String space,
@@ -101,14 +104,15 @@ public final class IndexFollower extends Follower implements IndexProgress {
       List<Embedder> embedders,
       IndexedItems items,
       Consumer<Throwable> onFailure,
-      Rest rest) {
+      Pace pace) {
     super("remanence-index-" + space, onFailure);
     this.store = store;
     this.index = index;
     this.vectors = vectors;
     this.models = embedders.stream().map(Embedder::identity).sorted().toList();
     this.feed = new FeedItems(store, items);
-    this.rest = rest;
+    this.pace = pace;
+    this.lastList = System.nanoTime() - pace.gather().toNanos();
     this.position = keptByIndex();
     start();
   }
@@ -173,11 +177,18 @@ public final class IndexFollower extends Follower implements IndexProgress {
   /** Gathers what comes until the last list is old enough, or somebody waits for what came. */
   private void gather() throws InterruptedException {
     synchronized (arrival) {
-      long left = GATHER.toNanos() - (System.nanoTime() - lastList);
+      long left = pace.gather().toNanos() - (System.nanoTime() - lastList);
       while (left > 0 && awaited <= position.words() && !isClosed()) {
         TimeUnit.NANOSECONDS.timedWait(arrival, left);
-        left = GATHER.toNanos() - (System.nanoTime() - lastList);
+        left = pace.gather().toNanos() - (System.nanoTime() - lastList);
       }
+    }
+  }
+
+  @Override
+  void closing() {
+    synchronized (arrival) {
+      arrival.notifyAll();
     }
   }
 
@@ -345,9 +356,9 @@ public final class IndexFollower extends Follower implements IndexProgress {
   @Override
   void idle() {
     long quiet = System.nanoTime() - lastFlush;
-    if (unflushed > 0 && quiet > rest.flush().toNanos()) {
+    if (unflushed > 0 && quiet > pace.flush().toNanos()) {
       flush();
-    } else if (unflushed == 0 && !settled && quiet > rest.settle().toNanos()) {
+    } else if (unflushed == 0 && !settled && quiet > pace.settle().toNanos()) {
       settled = !(index instanceof IndexFiles files) || files.settle();
       lastFlush = System.nanoTime();
     }

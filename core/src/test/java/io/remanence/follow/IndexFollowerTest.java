@@ -1,6 +1,7 @@
 package io.remanence.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.remanence.inmemory.InMemoryIndex;
 import io.remanence.inmemory.InMemoryStore;
@@ -46,16 +47,7 @@ final class IndexFollowerTest {
   private final Memories memories = new Memories(CLOCK, prefix -> prefix + given.incrementAndGet());
   private final Watched index = new Watched();
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
-  private final IndexFollower follower =
-      new IndexFollower(
-          "test",
-          store,
-          index,
-          new InMemoryVectorStore(),
-          List.of(),
-          new IndexedItems(Set.of()),
-          failures::add,
-          new IndexFollower.Rest(Duration.ofMillis(1), Duration.ofMillis(2)));
+  private IndexFollower follower = follower(Duration.ZERO);
 
   /** An index that tells what it is asked to do, and can be held. */
   private static final class Watched extends ForwardingIndex implements IndexFiles {
@@ -93,6 +85,18 @@ final class IndexFollowerTest {
     public boolean purge() {
       return true;
     }
+  }
+
+  private IndexFollower follower(Duration gather) {
+    return new IndexFollower(
+        "test",
+        store,
+        index,
+        new InMemoryVectorStore(),
+        List.of(),
+        new IndexedItems(Set.of()),
+        failures::add,
+        new IndexFollower.Pace(gather, Duration.ofMillis(1), Duration.ofMillis(2)));
   }
 
   @AfterEach
@@ -180,5 +184,41 @@ final class IndexFollowerTest {
     saved(10);
     assertThat(follower.await(head(), PATIENCE)).isTrue();
     await(() -> index.steps.get() == 4);
+  }
+
+  @Test
+  void gathers_what_nobody_waits_for_and_hurries_for_one_who_waits() {
+    follower.close();
+    follower = follower(Duration.ofMinutes(5));
+    saved(1);
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    long first = head();
+    for (int i = 0; i < 200; i++) {
+      saved(1);
+    }
+    assertThat(follower.position().words()).isEqualTo(first);
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    assertThat(index.lists).containsExactly(1, 200);
+  }
+
+  @Test
+  void gathers_no_longer_than_it_says() throws InterruptedException {
+    follower.close();
+    follower = follower(Duration.ofMillis(20));
+    for (int i = 0; i < 50; i++) {
+      saved(1);
+    }
+    long head = head();
+    await(() -> follower.position().words() == head);
+  }
+
+  @Test
+  void closes_at_once_while_it_gathers() {
+    follower.close();
+    follower = follower(Duration.ofDays(1));
+    saved(1);
+    assertThat(follower.await(head(), PATIENCE)).isTrue();
+    saved(1);
+    assertTimeoutPreemptively(PATIENCE, follower::close);
   }
 }
