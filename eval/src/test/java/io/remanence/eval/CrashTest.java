@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * equal the store.
  */
 class CrashTest {
-  private static final int ROUNDS = Integer.getInteger("remanence.crash.rounds", 50);
+  private static final int ROUNDS = Integer.getInteger("remanence.crash.rounds", 30);
   private static final int LONGEST_MILLIS = 400;
 
   /** What the killed processes acknowledged, all rounds together. */
