@@ -8,6 +8,7 @@ import io.remanence.metadata.MetadataKey;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.StoreScan;
+import io.remanence.store.Unowned;
 import io.remanence.turn.TurnRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,5 +134,12 @@ final class InMemoryScan implements StoreScan {
     keys.addAll(tables.compactions.keys());
     keys.addAll(tables.todos.keys());
     return keys.tailSet(afterEncoded, false).stream().limit(limit).map(SessionKey::decode).toList();
+  }
+
+  /** {@inheritDoc} Values in memory can't be without an owner. */
+  @Override
+  public Unowned unowned() {
+    handle.reading();
+    return Unowned.NONE;
   }
 }

@@ -18,6 +18,7 @@ import io.remanence.scope.MemoryReach;
 import io.remanence.store.Store;
 import io.remanence.store.Tx;
 import io.remanence.store.TxMemories;
+import io.remanence.store.Unowned;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -122,6 +123,7 @@ public final class IsolationProbe {
     } finally {
       checks.add(cleanUp());
     }
+    checks.add(owners());
     return new ProbeReport(checks);
   }
 
@@ -147,6 +149,24 @@ public final class IsolationProbe {
     }
     // Last, since it takes the canaries of the readers away.
     checks.add(each("delete", pairs, this::deleted));
+  }
+
+  /** Rows that a reader could be given by mistake, since nothing says whose they are. */
+  private ProbeCheck owners() {
+    try {
+      Unowned found = store.read(tx -> tx.scan().unowned());
+      if (found.equals(Unowned.NONE)) {
+        return new ProbeCheck("owners", Finding.OWNED, "");
+      }
+      return new ProbeCheck(
+          "owners",
+          Finding.UNOWNED,
+          "memory %d, candidate %d, profile %d, message %d"
+              .formatted(
+                  found.memories(), found.candidates(), found.profiles(), found.messages()));
+    } catch (RuntimeException failure) {
+      return new ProbeCheck("owners", Finding.FAILED, reason(failure));
+    }
   }
 
   /** What one look at a pair showed: the ids that the reader of a got. */

@@ -39,6 +39,12 @@ public record ProbeCheck(String name, Finding finding, String about) {
         ProbeStatus.ERROR,
         "A reader got what belongs to another scope (%s).",
         "读者得到了属于其他范围的内容（%s）。"),
+    OWNED(ProbeStatus.OK, "Every row says whose it is.", "每条记录都有归属。"),
+    UNOWNED(
+        ProbeStatus.ERROR,
+        "Rows that do not say whose they are, or say it in two ways: %s. They are shown to nobody;"
+            + " restore an export from before the damage, or delete them from the database.",
+        "有记录没有归属，或归属前后矛盾：%s。它们不会显示给任何人；请恢复损坏之前的导出，或从数据库中删除它们。"),
     FAILED(ProbeStatus.ERROR, "Failed: %s", "失败：%s");
 
     private final ProbeStatus status;

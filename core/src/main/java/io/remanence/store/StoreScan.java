@@ -43,6 +43,9 @@ public interface StoreScan {
    */
   List<SessionKey> sessions(String afterEncoded, int limit);
 
+  /** How many rows belong to nobody. Reads all of them, so it is for a look by hand. */
+  Unowned unowned();
+
   /** An object that is kept, and where. */
   record Kept(MetadataKey key, MetadataEntry entry) {}
 }

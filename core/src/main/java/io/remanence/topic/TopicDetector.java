@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -17,8 +18,10 @@ import java.util.regex.Pattern;
  * high, or where it is low and the message has so many words of its own that it needs none of those
  * before. A short message with none of the words before may begin something or ask on ("is it open
  * on Sundays?"): there, and where the share is neither high nor low, embedding models may say that
- * it goes on, and else a language model is asked. Where there is no language model, it goes by what
- * speaks more for it. A topic is compared by its last rounds alone: all words that it ever had
+ * it goes on, and else a language model is asked. They compare the topic with the message and with
+ * the last question and the message together, since what is asked on means little by itself, and
+ * "which hotel is near the station? is it open on Sundays?" is about the hotel. Where there is no
+ * language model, that decides, or what else speaks more for it. A topic is compared by its last rounds alone: all words that it ever had
  * would grow until any message is unlike them.
  */
 public final class TopicDetector {
@@ -34,8 +37,14 @@ public final class TopicDetector {
   /** The same for a message that shares no word with the topic and points to nothing in it. */
   private static final double SIMILAR_APART = 0.3;
 
-  /** Similarity of meaning below which it speaks for another topic. */
-  private static final double UNLIKE = 0.05;
+  /** The same for a message and all of the topic's last rounds as one text. */
+  private static final double SIMILAR_TO_ALL = 0.25;
+
+  /** The same for the last question and the message as one text. */
+  private static final double READS_ON = 0.52;
+
+  /** Where no model is there to ask, what reads on less than this begins another topic. */
+  private static final double BREAKS_OFF = 0.28;
 
   /** Words that say that something else follows. */
   private static final Pattern TURN =
@@ -81,6 +90,24 @@ public final class TopicDetector {
     private boolean isEmpty() {
       return users.isEmpty() && others.isEmpty();
     }
+
+    /** Question and answer in turn, as one text. */
+    private String joined() {
+      StringJoiner joined = new StringJoiner("\n");
+      for (int i = 0; i < Math.max(users.size(), others.size()); i++) {
+        if (i < users.size()) {
+          joined.add(users.get(i));
+        }
+        if (i < others.size()) {
+          joined.add(others.get(i));
+        }
+      }
+      return joined.toString();
+    }
+
+    private String last() {
+      return users.isEmpty() ? others.getLast() : users.getLast();
+    }
   }
 
   /**
@@ -111,18 +138,25 @@ public final class TopicDetector {
     if (apart && words.weight() >= MANY_WORDS) {
       return Verdict.CHANGED;
     }
-    List<String> said = new ArrayList<>(recent.users());
-    said.addAll(recent.others());
-    OptionalDouble similar = similarity.of(message, said);
-    if (similar.orElse(0) >= (apart ? SIMILAR_APART : SIMILAR)) {
+    List<String> all = List.of(recent.joined());
+    OptionalDouble readsOn = similarity.of(recent.last() + "\n" + message, all);
+    if (readsOn.orElse(0) >= READS_ON
+        || similarity.of(message, all).orElse(0) >= SIMILAR_TO_ALL
+        || similarToOne(recent, message) >= (apart ? SIMILAR_APART : SIMILAR)) {
       return Verdict.SAME;
     }
     Optional<Verdict> told = model.get();
     if (told.isPresent()) {
       return told.get() == Verdict.CHANGED ? Verdict.CHANGED : Verdict.SAME;
     }
-    boolean unlike = similar.isPresent() && similar.getAsDouble() < UNLIKE;
-    return apart || unlike ? Verdict.CHANGED : Verdict.SAME;
+    boolean breaksOff = readsOn.isPresent() ? readsOn.getAsDouble() < BREAKS_OFF : apart;
+    return breaksOff ? Verdict.CHANGED : Verdict.SAME;
+  }
+
+  private double similarToOne(Recent recent, String message) {
+    List<String> said = new ArrayList<>(recent.users());
+    said.addAll(recent.others());
+    return similarity.of(message, said).orElse(0);
   }
 
   private static Set<String> words(Recent recent) {

@@ -2,6 +2,7 @@ package io.remanence.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -84,6 +85,45 @@ class TopicDetectorTest {
   }
 
   @Test
+  void the_last_question_and_the_message_are_read_together() {
+    List<String> compared = new ArrayList<>();
+    Similarity together =
+        (text, others) -> {
+          compared.add(text);
+          return OptionalDouble.of(text.contains("\n") ? 0.6 : 0.1);
+        };
+    String unsure = "And would Friday evening suit customers?";
+    assertThat(judge(USUAL, together, SERVER, unsure)).isEqualTo(Verdict.SAME);
+    assertThat(compared)
+        .containsExactly("The database migration failed last night with a timeout\n" + unsure);
+    assertThat(asked).hasValue(0);
+  }
+
+  @Test
+  void a_message_is_compared_with_the_rounds_as_one_text() {
+    Similarity whole =
+        (text, others) ->
+            OptionalDouble.of(text.contains("\n") || others.size() > 1 ? 0.1 : 0.26);
+    assertThat(judge(USUAL, whole, SERVER, "And would Friday evening suit customers?"))
+        .isEqualTo(Verdict.SAME);
+    assertThat(asked).hasValue(0);
+  }
+
+  @Test
+  void a_topic_that_others_began_is_read_with_what_they_said() {
+    List<String> compared = new ArrayList<>();
+    Similarity together =
+        (text, others) -> {
+          compared.add(text + " / " + others);
+          return OptionalDouble.of(0.9);
+        };
+    var greeting = new TopicDetector.Recent(List.of(), List.of("The backup is done"));
+    assertThat(judge(USUAL, together, greeting, "Rye flour bread dough")).isEqualTo(Verdict.SAME);
+    assertThat(compared)
+        .containsExactly("The backup is done\nRye flour bread dough / [The backup is done]");
+  }
+
+  @Test
   void what_a_model_can_not_tell_goes_on() {
     for (String message :
         List.of("And would Friday evening suit customers?", "Rye flour bread dough")) {
@@ -104,6 +144,11 @@ class TopicDetectorTest {
                 (text, others) -> OptionalDouble.of(0.01),
                 "And would Friday evening suit customers?"))
         .isEqualTo(Verdict.CHANGED);
+    assertThat(
+            without(
+                (text, others) -> OptionalDouble.of(text.contains("\n") ? 0.3 : 0.01),
+                "Rye flour bread dough"))
+        .isEqualTo(Verdict.SAME);
   }
 
   private static Verdict without(Similarity similarity, String message) {

@@ -8,6 +8,7 @@ import io.remanence.metadata.MetadataKey;
 import io.remanence.scope.MessageReach;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.StoreScan;
+import io.remanence.store.Unowned;
 import io.remanence.turn.TurnRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,6 +117,11 @@ final class SqliteScan implements StoreScan {
           String encoded = rows.text();
           return Damaged.keyOf(encoded, rows.number());
         });
+  }
+
+  @Override
+  public Unowned unowned() {
+    return new UnownedRows(tx).count();
   }
 
   private static <T> List<T> page(Prepared query, int limit, Function<Rows, Optional<T>> reader) {

@@ -336,6 +336,7 @@ final class EverythingSample {
         tx -> tx.scan().namespaces(),
         tx -> tx.scan().metadata("n", "", 10),
         tx -> tx.scan().sessions("", 10),
+        tx -> tx.scan().unowned(),
         tx -> tx.queries().saidBy("ann", Optional.of("chat"), 0, 10),
         tx -> tx.erasures().get("e1"),
         tx -> tx.erasures().pending(10),

@@ -929,7 +929,8 @@ final class RandomOperations {
                 tx.scan().consolidations("", limit),
                 tx.scan().documents("", limit),
                 tx.scan().namespaces(),
-                tx.scan().metadata("n", "", limit)));
+                tx.scan().metadata("n", "", limit),
+                tx.scan().unowned()));
   }
 
   private Operation injectionRecords() {
