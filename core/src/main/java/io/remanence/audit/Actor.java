@@ -39,6 +39,11 @@ public record Actor(
     return of(ActorRole.OWNER, "library");
   }
 
+  /** Who brings no key, or one that is none. */
+  public static Actor nobody() {
+    return of(ActorRole.NOBODY, "unknown");
+  }
+
   /** Remanence itself. */
   public static Actor system() {
     return of(ActorRole.SYSTEM, "remanence");

@@ -12,6 +12,8 @@ public enum ActorRole {
   READER,
   /** Who speaks in a session and owns nothing. */
   MEMBER,
+  /** Who could not say who they are. */
+  NOBODY,
   /** Remanence itself, in the background or along with a turn. */
   SYSTEM;
 

@@ -85,7 +85,9 @@ public enum AuditOperation {
   /** The audit was exported. */
   AUDIT_EXPORT("audit_export"),
   /** What is known of a person was erased. */
-  ERASE("erase");
+  ERASE("erase"),
+  /** Somebody tried what they may not do, and was refused. */
+  REFUSED("refused");
 
   private final String wireName;
 

@@ -64,9 +64,28 @@ public final class Commands {
                     RemanenceException.invalid(
                         CommandPhrase.NO_COMMAND.in(language, CommandView.shown(text))));
     Space acting = space.as(actor(caller));
+    try {
+      return switch (line.family()) {
+        case MEMORY -> memory(new MemoryCommands(acting, caller, clock, imports), line);
+        case CLEAR -> clear(new ClearCommands(acting, caller), line);
+      };
+    } catch (RemanenceException failure) {
+      if (failure.code() == ErrorCode.FORBIDDEN) {
+        space.audit().refused(actor(caller), "command " + name(line));
+      }
+      throw failure;
+    }
+  }
+
+  private static String name(CommandLine line) {
     return switch (line.family()) {
-      case MEMORY -> memory(new MemoryCommands(acting, caller, clock, imports), line);
-      case CLEAR -> clear(new ClearCommands(acting, caller), line);
+      case MEMORY ->
+          line.words().stream()
+              .findFirst()
+              .flatMap(word -> CommandName.named(word.folded()))
+              .orElse(CommandName.OVERVIEW)
+              .wireName();
+      case CLEAR -> "clear";
     };
   }
 

@@ -162,8 +162,7 @@ public final class IsolationProbe {
           "owners",
           Finding.UNOWNED,
           "memory %d, candidate %d, profile %d, message %d"
-              .formatted(
-                  found.memories(), found.candidates(), found.profiles(), found.messages()));
+              .formatted(found.memories(), found.candidates(), found.profiles(), found.messages()));
     } catch (RuntimeException failure) {
       return new ProbeCheck("owners", Finding.FAILED, reason(failure));
     }

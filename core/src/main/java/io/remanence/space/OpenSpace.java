@@ -61,6 +61,7 @@ import java.util.function.BooleanSupplier;
  */
 final class OpenSpace implements AutoCloseable {
   private static final int COUNTERS_SECONDS = 3;
+  private static final int REFUSED_SECONDS = 60;
   private static final int RETENTION_SECONDS = 3_600;
   private static final int PURGE_SECONDS = 60;
   private static final int UPKEEP_SECONDS = 10;
@@ -102,6 +103,7 @@ final class OpenSpace implements AutoCloseable {
   final Purges purges;
   final RecallCounters counters;
   private final ExecutorService queries;
+  final RefusedAttempts refused;
   private final InjectionRetention retention;
   private final ScheduledExecutorService upkeep;
   private final AtomicLong captures;
@@ -116,6 +118,7 @@ final class OpenSpace implements AutoCloseable {
     this.audited = new AuditingStore(opened.store(), opened.clock(), opened.ids());
     SpaceParts parts = opened.with(audited);
     this.parts = parts;
+    this.refused = new RefusedAttempts(opened.store(), audited.trail());
     this.holds = new SessionHolds();
     this.counters = new RecallCounters();
     this.purges = new Purges(this);
@@ -256,6 +259,9 @@ final class OpenSpace implements AutoCloseable {
     var unusedToo =
         upkeep.scheduleWithFixedDelay(
             this::pruneInjections, 0, RETENTION_SECONDS, TimeUnit.SECONDS);
+    var unusedFive =
+        upkeep.scheduleWithFixedDelay(
+            () -> keepUp(refused::tell), REFUSED_SECONDS, REFUSED_SECONDS, TimeUnit.SECONDS);
     var unusedFour =
         upkeep.scheduleWithFixedDelay(
             this::expireMessages, RETENTION_SECONDS, RETENTION_SECONDS, TimeUnit.SECONDS);
@@ -298,6 +304,7 @@ final class OpenSpace implements AutoCloseable {
     this.counters = space.counters;
     this.purges = space.purges;
     this.queries = space.queries;
+    this.refused = space.refused;
     this.retention = space.retention;
     this.upkeep = space.upkeep;
     this.captures = space.captures;
@@ -563,6 +570,7 @@ final class OpenSpace implements AutoCloseable {
     captureWorker.ifPresent(CaptureWorker::close);
     upkeep.shutdown();
     writeCounters();
+    keepUp(refused::tell);
     embeddingFollower.close();
     indexFollower.close();
     queries.shutdownNow();

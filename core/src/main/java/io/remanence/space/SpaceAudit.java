@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.audit.Actor;
 import io.remanence.audit.AuditEntry;
 import io.remanence.audit.AuditOperation;
 import io.remanence.audit.AuditQuery;
@@ -75,6 +76,22 @@ public final class SpaceAudit {
               reader.map(scope -> Reaches.placement(space, scope, isolation)),
               all.size());
           return List.copyOf(all);
+        });
+  }
+
+  /**
+   * Writes down that somebody was refused: an entry of the space's own, which only the owner reads.
+   * The first attempt of somebody is written at once; what follows is counted, and written each
+   * minute and when the space is closed.
+   *
+   * @param attempt what was tried, in a few words, without ids or anything that was said
+   */
+  public void refused(Actor actor, String attempt) {
+    pool.use(
+        name,
+        space -> {
+          space.refused.note(actor, attempt);
+          return true;
         });
   }
 

@@ -65,6 +65,8 @@ public final class SpaceErasures {
   }
 
   private static Erasure erase(OpenSpace used, Person person, boolean dryRun, Language language) {
+    // What is counted of a person would be written down after the erasing.
+    used.refused.tell();
     OpenSpace space = used.erasing(AuditOperation.ERASE);
     String id = space.parts.ids().next("era");
     long before = space.parts.store().read(tx -> tx.changes().head());

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
  * it goes on, and else a language model is asked. They compare the topic with the message and with
  * the last question and the message together, since what is asked on means little by itself, and
  * "which hotel is near the station? is it open on Sundays?" is about the hotel. Where there is no
- * language model, that decides, or what else speaks more for it. A topic is compared by its last rounds alone: all words that it ever had
- * would grow until any message is unlike them.
+ * language model, that decides, or what else speaks more for it. A topic is compared by its last
+ * rounds alone: all words that it ever had would grow until any message is unlike them.
  */
 public final class TopicDetector {
   /** A message of fewer words than this says too little to be a topic. */

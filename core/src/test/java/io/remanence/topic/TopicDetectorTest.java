@@ -102,8 +102,7 @@ class TopicDetectorTest {
   @Test
   void a_message_is_compared_with_the_rounds_as_one_text() {
     Similarity whole =
-        (text, others) ->
-            OptionalDouble.of(text.contains("\n") || others.size() > 1 ? 0.1 : 0.26);
+        (text, others) -> OptionalDouble.of(text.contains("\n") || others.size() > 1 ? 0.1 : 0.26);
     assertThat(judge(USUAL, whole, SERVER, "And would Friday evening suit customers?"))
         .isEqualTo(Verdict.SAME);
     assertThat(asked).hasValue(0);

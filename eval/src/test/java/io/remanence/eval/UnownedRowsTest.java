@@ -40,7 +40,8 @@ final class UnownedRowsTest {
   @TempDir Path folder;
 
   private static Scope scope(String speaker) {
-    return Scope.of(new SessionKey(Optional.of("bot"), Optional.of("im"), "群")).withSpeaker(speaker);
+    return Scope.of(new SessionKey(Optional.of("bot"), Optional.of("im"), "群"))
+        .withSpeaker(speaker);
   }
 
   private Remanence open() {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.apache.lucene.index.IndexWriter;
 
 /**
- * What a writer holds in memory, a buffer for each thread that added to it. A refresh makes segments
- * of them one after the other; these are made side by side.
+ * What a writer holds in memory, a buffer for each thread that added to it. A refresh makes
+ * segments of them one after the other; these are made side by side.
  */
 final class Buffers {
   private Buffers() {}

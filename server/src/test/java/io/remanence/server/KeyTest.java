@@ -448,6 +448,40 @@ final class KeyTest extends ServerTest {
         .contains("agent");
   }
 
+  private String refusals(String space) {
+    return ok(client.get("/v1/spaces/" + space + "/audit?operation=refused", asOperator())).text();
+  }
+
+  @Test
+  void what_is_refused_is_in_the_audit_of_the_space_and_names_no_secret() {
+    ok201(client.put("/v1/spaces/other", BODY));
+    String reader = key("default", "reader");
+    String foreign = key("other", "owner");
+    Map<String, Object> memory = Map.of("content", "mine now", "scope", Map.of("session", "s"));
+    problem(client.post(SPACE + "/memories", memory, with(reader)), 403, "forbidden");
+    problem(client.get(SPACE + "/memories/mem_1", with(foreign)), 403, "forbidden");
+    problem(client.delete(SPACE + "/memories/mem_1", with(foreign)), 403, "forbidden");
+    problem(client.get(SPACE + "/sessions", with("rem_aaaaaaaaaaaa_AAAA")), 401, "unauthenticated");
+    problem(client.get(SPACE + "/stats"), 401, "unauthenticated");
+    problem(client.get("/v1/spaces/nowhere/stats", with(foreign)), 403, "forbidden");
+    problem(client.get("/v1/spaces", with("rem_aaaaaaaaaaaa_AAAA")), 401, "unauthenticated");
+    String written = refusals("default");
+    assertThat(written)
+        .contains("POST /v1/spaces/{space}/memories 403", "\"role\":\"reader\"")
+        .contains("GET /v1/spaces/{space}/memories/{id} 403", "key " + idOf(foreign))
+        .contains("GET /v1/spaces/{space}/sessions 401", "\"role\":\"nobody\"")
+        // Only what somebody did first; the rest is counted and written later.
+        .doesNotContain("DELETE /v1/spaces/{space}/memories/{id}", "stats")
+        .doesNotContain("mem_1", "mine now", "AAAA", foreign, reader);
+    assertThat(refusals("other")).doesNotContain("403");
+    assertThat(client.get("/v1/spaces", asOperator()).text()).doesNotContain("nowhere");
+    problem(client.get(SPACE + "/audit?operation=refused", with(reader)), 403, "forbidden");
+  }
+
+  private static String idOf(String key) {
+    return key.split("_")[1];
+  }
+
   @Test
   void a_key_is_shown_once_and_can_be_taken_back() {
     Client.Reply made = ok(client.post(SPACE + "/keys", Map.of("role", "owner"), asOperator()));

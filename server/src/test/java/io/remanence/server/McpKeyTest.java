@@ -75,6 +75,13 @@ final class McpKeyTest extends ServerTest {
     ok(call("recall", Map.of("query", "bees"), headers));
     assertThat(ok(call("remember", Map.of("content", "x"), headers)).text())
         .contains("\"isError\":true", "may only read", "forbidden");
+    assertThat(
+            ok(client.get(
+                    SPACE + "/audit?operation=refused",
+                    "Authorization",
+                    "Bearer " + server.token()))
+                .text())
+        .contains("mcp remember", "mei");
     assertThat(ok(call("list_memories", Map.of(), headers)).text()).contains("\"count\":0");
   }
 

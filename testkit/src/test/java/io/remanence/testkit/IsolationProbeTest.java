@@ -85,14 +85,7 @@ class IsolationProbeTest {
     assertThat(report.checks())
         .extracting(ProbeCheck::name)
         .containsExactly(
-            "get",
-            "list",
-            "index-words",
-            "index-newest",
-            "search",
-            "delete",
-            "clean-up",
-            "owners");
+            "get", "list", "index-words", "index-newest", "search", "delete", "clean-up", "owners");
     assertThat(report.status().wireName()).isEqualTo("ok");
     assertThat(report.checks().getFirst().detail(Language.CHINESE)).contains("隔离");
   }

@@ -1,5 +1,6 @@
 package io.remanence.server.http;
 
+import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.server.access.Caller;
 import io.remanence.server.access.Door;
@@ -65,13 +66,18 @@ public final class Dispatcher {
       write(answer, id, request, response);
     } finally {
       long nanos = System.nanoTime() - start;
+      String method = Texts.clean(Texts.truncate(request.getMethod(), 20));
       listener.answered(request.getMethod(), visit.template, answer.status(), nanos);
+      if (visit.refused) {
+        listener.refused(
+            new RefusedRequest(visit.caller, visit.space, method, visit.template, answer.status()));
+      }
       // Ids and texts are not for logs, so the route stands here and not its path.
       ACCESS.info(
           "{} {} \"{} {}\" {} {} ms {}",
           request.getRemoteAddr(),
-          visit.who,
-          Texts.clean(Texts.truncate(request.getMethod(), 20)),
+          visit.caller.map(Caller::name).orElse("-"),
+          method,
           visit.template,
           answer.status(),
           nanos / 1_000_000,
@@ -85,7 +91,9 @@ public final class Dispatcher {
     private final String id;
     private final Language language;
     private String template = UNMATCHED;
-    private String who = "-";
+    private Optional<Caller> caller = Optional.empty();
+    private Optional<String> space = Optional.empty();
+    private boolean refused;
 
     Visit(HttpServletRequest request, String id) {
       this.request = request;
@@ -98,6 +106,7 @@ public final class Dispatcher {
       try {
         return routed();
       } catch (Refusal refusal) {
+        refused = isOfWho(refusal.code());
         return Problem.of(refusal, language);
       } catch (RemanenceException error) {
         return error(error);
@@ -117,20 +126,12 @@ public final class Dispatcher {
       guard.check(request);
       if (passage.isPresent()) {
         template = passage.get().template();
-        Caller caller =
-            guard.caller(request, passage.get().credentials()).orElseThrow(Door::closed);
-        who = caller.name();
+        caller = Optional.of(known(passage.get().credentials()));
         return passage
             .get()
             .handler()
             .handle(
-                new Call(
-                    request,
-                    Map.of(),
-                    Query.none(),
-                    language,
-                    Optional.of(caller),
-                    Route.BodyKind.JSON));
+                new Call(request, Map.of(), Query.none(), language, caller, Route.BodyKind.JSON));
       }
       List<String> segments = RawPath.segments(request.getRequestURI());
       if (request.getMethod().equals("OPTIONS")) {
@@ -144,12 +145,12 @@ public final class Dispatcher {
         match = table.find(request.getMethod(), segments);
       } catch (Refusal nowhere) {
         // Who may not come in is not told what is there.
-        Caller known = guard.caller(request, Access.Credentials.OWN).orElseThrow(Door::closed);
-        who = known.name();
+        caller = Optional.of(known(Access.Credentials.OWN));
         throw nowhere;
       }
       template = match.route().template();
-      Optional<Caller> caller = admitted(match);
+      space = Optional.ofNullable(match.ids().get("space"));
+      admit(match);
       Query query =
           Query.parse(
               Optional.ofNullable(request.getQueryString()).orElse(""), match.route().query());
@@ -170,20 +171,27 @@ public final class Dispatcher {
       return new Answer(204, "", new byte[0], headers);
     }
 
-    private Optional<Caller> admitted(RouteTable.Match match) {
+    private Caller known(Access.Credentials credentials) {
+      return guard.caller(request, credentials).orElseThrow(Door::closed);
+    }
+
+    private void admit(RouteTable.Match match) {
       Access access = match.route().access();
-      Optional<Caller> known = guard.caller(request, access.credentials());
-      known.ifPresent(caller -> who = caller.name());
+      caller = guard.caller(request, access.credentials());
       if (access.open()) {
-        return known;
+        return;
       }
-      Caller caller = known.orElseThrow(Door::closed);
-      Optional.ofNullable(match.ids().get("space")).ifPresent(caller::requireSpace);
-      caller.require(access.least());
+      Caller known = caller.orElseThrow(Door::closed);
+      space.ifPresent(known::requireSpace);
+      known.require(access.least());
       if (!access.scoped()) {
-        caller.requireUnbound();
+        known.requireUnbound();
       }
-      return known;
+    }
+
+    /** Whether somebody else could have done it. */
+    private static boolean isOfWho(ErrorCode code) {
+      return code == ErrorCode.UNAUTHENTICATED || code == ErrorCode.FORBIDDEN;
     }
 
     private Answer error(RemanenceException error) {

@@ -1,7 +1,6 @@
 package io.remanence.server.http;
 
 /** Hears of each request that was answered. */
-@FunctionalInterface
 public interface RequestListener {
   /**
    * A request was answered.
@@ -10,4 +9,7 @@ public interface RequestListener {
    * @param nanos how long it took
    */
   void answered(String method, String template, int status, long nanos);
+
+  /** A request was refused because of who made it; called after it was answered. */
+  void refused(RefusedRequest request);
 }

@@ -27,10 +27,17 @@ final class McpSpaces {
   Space opened(McpCaller caller) {
     Space space = remanence.space(caller.space());
     awaitFirst.run();
-    return space.as(
-        Actor.of(ActorRole.AGENT, "mcp")
-            .inTheNameOf(
-                caller.scope().platform(),
-                caller.scope().speaker().map(id -> new Speaker(id, ""))));
+    return space.as(actor(caller));
+  }
+
+  /** Writes down that the caller was refused. */
+  void refused(McpCaller caller, String attempt) {
+    remanence.space(caller.space()).audit().refused(actor(caller), attempt);
+  }
+
+  private static Actor actor(McpCaller caller) {
+    return Actor.of(ActorRole.AGENT, "mcp")
+        .inTheNameOf(
+            caller.scope().platform(), caller.scope().speaker().map(id -> new Speaker(id, "")));
   }
 }

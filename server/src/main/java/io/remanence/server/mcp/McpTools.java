@@ -80,6 +80,9 @@ final class McpTools {
           .build();
     } catch (RuntimeException | Error failure) {
       McpFailure known = McpFailure.of(failure, caller.language());
+      if (known.code() == ErrorCode.FORBIDDEN) {
+        spaces.refused(caller, "mcp " + tool.name());
+      }
       return CallToolResult.builder()
           .addTextContent(known.detail())
           .isError(true)

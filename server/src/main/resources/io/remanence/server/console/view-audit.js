@@ -6,7 +6,7 @@ import { get } from './api.js';
 const OPERATIONS = [
   'remember', 'capture', 'import_l2', 'update', 'superseded', 'archived', 'deleted', 'restore', 'forget', 'delete', 'delete_l2_bulk', 'delete_document', 'prune', 'follow', 'merge',
   'consolidate_archive', 'consolidate_summary', 'consolidate_run', 'undo', 'update_profile', 'candidate_propose', 'candidate_accept', 'candidate_reject', 'candidate_auto_apply', 'rewrite_messages',
-  'delete_messages', 'archive_messages', 'restore_messages', 'compact', 'clear', 'delete_session', 'settings', 'todos', 'put_metadata', 'delete_metadata', 'export_l2', 'export_profiles', 'export', 'audit_export', 'erase',
+  'delete_messages', 'archive_messages', 'restore_messages', 'compact', 'clear', 'delete_session', 'settings', 'todos', 'put_metadata', 'delete_metadata', 'export_l2', 'export_profiles', 'export', 'audit_export', 'erase', 'refused',
 ];
 
 const target = (entry) => {
