@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -114,10 +115,6 @@ public final class FormatDetector {
   }
 
   private static RemanenceException unknown(String seen) {
-    return RemanenceException.invalid(
-        "the format of the file can't be told: "
-            + seen
-            + "; one of these formats is wanted: "
-            + Format.names());
+    return RemanenceException.invalid(ErrorText.FORMAT_NOT_TOLD, seen, Format.names());
   }
 }

@@ -1,6 +1,7 @@
 package io.remanence.formats;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Texts;
 import java.io.IOException;
@@ -89,8 +90,7 @@ final class SqliteFile implements AutoCloseable {
       for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
         size += read;
         if (size > LARGEST) {
-          throw RemanenceException.of(
-              ErrorCode.TOO_LARGE, "the database has more than 8 GiB; at most 8 GiB are taken");
+          throw RemanenceException.of(ErrorCode.TOO_LARGE, ErrorText.DATABASE_TOO_LARGE);
         }
         out.write(chunk, 0, read);
       }
