@@ -2,6 +2,8 @@ package io.remanence.error;
 
 import io.remanence.text.Language;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * What went wrong, to be said in whatever language is asked for.
@@ -9,7 +11,12 @@ import java.util.List;
  * @param arguments texts, numbers, words and details that are put into the language too, and lists
  *     of which one is meant
  */
-public record ErrorDetail(ErrorText text, List<Object> arguments) {
+public record ErrorDetail(Wording wording, List<Object> arguments) {
+  /** A code point that no text may hold: stands beside words of our own until all are joined. */
+  private static final String JOINED = "\uFFFF";
+
+  private static final Pattern BESIDE_WORDS = Pattern.compile(" ?" + JOINED + " ?");
+
   public ErrorDetail {
     arguments = List.copyOf(arguments);
   }
@@ -23,8 +30,41 @@ public record ErrorDetail(ErrorText text, List<Object> arguments) {
     };
   }
 
-  /** The sentence in that language. */
+  /**
+   * The sentence in that language. Chinese words of our own stand without the space that keys and
+   * numbers get beside them.
+   */
   public String in(Language language) {
-    return text.in(language, arguments);
+    Object[] spoken = arguments.stream().map(argument -> spoken(language, argument)).toArray();
+    String text = String.format(Locale.ROOT, wording.pattern(language), spoken);
+    return BESIDE_WORDS.matcher(text).replaceAll("");
+  }
+
+  /** The sentence in English, as logs have it. */
+  @Override
+  public String toString() {
+    return in(Language.ENGLISH);
+  }
+
+  private static String spoken(Language language, Object argument) {
+    return switch (argument) {
+      case Wording words -> beside(language, words.with().in(language));
+      case ErrorDetail detail -> beside(language, detail.in(language));
+      case List<?> choices -> choice(language, choices.stream().map(String::valueOf).toList());
+      default -> String.valueOf(argument);
+    };
+  }
+
+  private static String beside(Language language, String words) {
+    return language.choose(words, JOINED + words + JOINED);
+  }
+
+  /** One of several: {@code a, b or c}. */
+  private static String choice(Language language, List<String> names) {
+    if (names.size() < 2) {
+      return String.join("", names);
+    }
+    String but = String.join(language.choose(", ", "、"), names.subList(0, names.size() - 1));
+    return but + language.choose(" or ", " 或 ") + names.getLast();
   }
 }

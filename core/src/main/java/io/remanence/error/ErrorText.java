@@ -1,9 +1,6 @@
 package io.remanence.error;
 
 import io.remanence.text.Language;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
 
 /**
  * What people are told went wrong, in the languages that Remanence speaks; {@code %s} takes
@@ -11,7 +8,7 @@ import java.util.regex.Pattern;
  * what is wrong where there is one, and have no full stop, so that others can put them after a
  * place.
  */
-public enum ErrorText {
+public enum ErrorText implements Wording {
   /** What is said in one language only, such as by a database or a model's provider. */
   PLAIN("%s", "%s"),
 
@@ -27,7 +24,6 @@ public enum ErrorText {
   BROKEN_ID(
       "%s holds a NUL or half a surrogate pair, as in '%s'; whole characters are wanted",
       "%s 含有 NUL 或半个代理对，如“%s”；应为完整的字符"),
-  WRONG_LENGTH("%s has %s characters; %s to %s are wanted", "%s 有 %s 个字符；应为 %s 到 %s 个"),
   LIMIT_OR_ALL(
       "limit is %s; a number from 0 up, or 'all', is wanted", "limit 是 %s；应为不小于 0 的整数，或 'all'"),
   FROM_UP("%s is %s; a number from 0 up is wanted", "%s 是 %s；应为不小于 0 的整数"),
@@ -343,11 +339,6 @@ public enum ErrorText {
   BOTH("%s; %s", "%s；%s"),
   AND_MORE("%s; and %s more", "%s；另有 %s 处");
 
-  /** A code point that no text may hold: stands beside words of our own until all are joined. */
-  private static final String JOINED = "\uFFFF";
-
-  private static final Pattern BESIDE_WORDS = Pattern.compile(" ?" + JOINED + " ?");
-
   private final String english;
   private final String chinese;
 
@@ -356,41 +347,8 @@ public enum ErrorText {
     this.chinese = chinese;
   }
 
-  /** The sentence with these arguments, for whatever language is asked for. */
-  public ErrorDetail with(Object... arguments) {
-    return new ErrorDetail(this, List.of(arguments));
-  }
-
-  String pattern(Language language) {
+  @Override
+  public String pattern(Language language) {
     return language.choose(english, chinese);
-  }
-
-  /** Chinese words of our own stand without the space that keys and numbers get beside them. */
-  String in(Language language, List<Object> arguments) {
-    Object[] spoken = arguments.stream().map(argument -> spoken(language, argument)).toArray();
-    String text = String.format(Locale.ROOT, pattern(language), spoken);
-    return BESIDE_WORDS.matcher(text).replaceAll("");
-  }
-
-  private static String spoken(Language language, Object argument) {
-    return switch (argument) {
-      case ErrorText words -> beside(language, words.in(language, List.of()));
-      case ErrorDetail detail -> beside(language, detail.in(language));
-      case List<?> choices -> choice(language, choices.stream().map(String::valueOf).toList());
-      default -> String.valueOf(argument);
-    };
-  }
-
-  private static String beside(Language language, String words) {
-    return language.choose(words, JOINED + words + JOINED);
-  }
-
-  /** One of several: {@code a, b or c}. */
-  private static String choice(Language language, List<String> names) {
-    if (names.size() < 2) {
-      return String.join("", names);
-    }
-    String but = String.join(language.choose(", ", "、"), names.subList(0, names.size() - 1));
-    return but + language.choose(" or ", " 或 ") + names.getLast();
   }
 }

@@ -33,6 +33,11 @@ public final class RemanenceException extends RuntimeException {
     return new RemanenceException(code, detail, null, null);
   }
 
+  /** An error with what caused it, and a detail that is known already. */
+  public static RemanenceException of(ErrorCode code, Throwable cause, ErrorDetail detail) {
+    return new RemanenceException(code, detail, null, cause);
+  }
+
   /** An error with what caused it. */
   public static RemanenceException of(
       ErrorCode code, Throwable cause, ErrorText text, Object... arguments) {

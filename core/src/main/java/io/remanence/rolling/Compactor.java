@@ -327,8 +327,7 @@ public final class Compactor implements ClearGuard {
               STORE_FAILED ->
               ErrorCode.UNAVAILABLE;
         };
-    return RemanenceException.of(
-            code, refused, refused.detail().text(), refused.detail().arguments().toArray())
+    return RemanenceException.of(code, refused, refused.detail())
         .withReason(refused.reason().wireName());
   }
 }

@@ -30,8 +30,9 @@ import org.junit.jupiter.api.Test;
  * <ul>
  *   <li>an episode without a time that can be read is as old as its storing, where the original
  *       halved its score (19);
- *   <li>an importance that is no number from 1 to 5 is refused, where the original took the nearest
- *       or 2 (10); one that is not given is 2 to both;
+ *   <li>an importance that is no number is refused, where the original took 2 (10); one beyond 1 to
+ *       5 is the nearest of both, as an import of its episodes reads it, and one that is not given
+ *       is 2;
  *   <li>an id that is the query is worth at least 1, and nothing is added to that, where the
  *       original raised its similarity by half (17);
  *   <li>a blank query recalls nothing before any of this counts, where the original ranked;
@@ -73,8 +74,8 @@ final class LtmRankGoldenTest {
     Optional<Integer> importance() {
       String given = text(metadata, "importance");
       return Optional.of(given.isEmpty() ? "2" : given)
-          .filter(written -> written.matches("[1-5]"))
-          .map(Integer::valueOf);
+          .filter(written -> written.matches("[0-9]"))
+          .map(written -> Math.clamp(Integer.parseInt(written), 1, 5));
     }
 
     List<String> tags() {

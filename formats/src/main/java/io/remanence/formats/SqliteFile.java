@@ -1,6 +1,7 @@
 package io.remanence.formats;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
 import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Texts;
@@ -129,7 +130,7 @@ final class SqliteFile implements AutoCloseable {
 
   /** Hears of rows that are too large. */
   interface Refused {
-    void row(long number, String detail);
+    void row(long number, ErrorDetail detail);
   }
 
   /** Whether it has a plain table of this name. */
@@ -194,9 +195,7 @@ final class SqliteFile implements AutoCloseable {
         number++;
         if (rows.getLong(1) > largestRow) {
           refused.row(
-              number,
-              "row %d of %s has %d bytes; at most %d are wanted; left out"
-                  .formatted(number, table, rows.getLong(1), largestRow));
+              number, ImportText.ROW_TOO_LARGE.leftOut(number, table, rows.getLong(1), largestRow));
         } else {
           sink.row(row(rows, columns, number), number);
         }

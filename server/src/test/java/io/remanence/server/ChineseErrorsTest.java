@@ -164,7 +164,15 @@ final class ChineseErrorsTest extends ServerTest {
     refused("role", post("/keys", Map.of("role", "king")), 400);
     refused("no key", client.delete(SPACE + "/keys/none", ZH), 404);
     refused("part", post("/export", Map.of("what", List.of("attic"))), 400);
+    refused("unknown", upload(SPACE + "/import", "application/octet-stream", "{\"a\":1}"), 400);
     refused("format", upload(SPACE + "/import?format=wax", "application/octet-stream", "x"), 400);
+    Client.Reply imported =
+        upload(
+            SPACE + "/import?format=mem0&session=s",
+            "application/octet-stream",
+            "[{\"id\":\"1\",\"memory\":\"茶\"},{\"id\":\"2\"},3]");
+    assertThat(ok(imported).text()).contains("记忆没有文字；已略过");
+    chinese("lines of a file", imported.text().replaceAll("\"[a-z_]+\":", ""));
     ok(post("/memories", Map.of("content", "茶", "scope", SCOPE)));
     refused("filled", upload(SPACE + "/restore", "application/x-ndjson", "{}"), 409);
     assertThat(client.put("/v1/spaces/empty", Map.of(), ZH).status()).isLessThan(300);

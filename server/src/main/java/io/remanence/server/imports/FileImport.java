@@ -1,7 +1,7 @@
 package io.remanence.server.imports;
 
 import io.remanence.document.ImportedDocument;
-import io.remanence.error.ErrorText;
+import io.remanence.error.ErrorDetail;
 import io.remanence.formats.Conversation;
 import io.remanence.formats.ConversationSink;
 import io.remanence.formats.ExportReader;
@@ -167,8 +167,8 @@ public final class FileImport {
     }
 
     @Override
-    public void bad(long line, String detail) {
-      errors.add(line, ErrorText.PLAIN.with(detail));
+    public void bad(long line, ErrorDetail detail) {
+      errors.add(line, detail);
     }
   }
 

@@ -95,7 +95,7 @@ public record TypedImport(Clock clock, ZoneId zone) implements CommandImport {
     }
 
     @Override
-    public void bad(long line, String detail) {
+    public void bad(long line, ErrorDetail detail) {
       wrong.add(ErrorText.LINE.with(line, detail));
     }
   }
