@@ -6,18 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Language;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The name of a space is a folder of its own on every system. */
 final class SpaceNameTest {
-  @TempDir Path folder;
-
   private static void refused(String name) {
     assertThatThrownBy(() -> new SpaceName(name))
         .as(name)
@@ -67,25 +61,6 @@ final class SpaceNameTest {
       })
   void refuses_what_some_system_would_change_or_read_as_a_path(String name) {
     refused(name);
-  }
-
-  @Test
-  void refuses_the_twin_that_some_disks_do_not_tell_apart() {
-    try (Remanence remanence = Remanence.builder().embedding("none").open(folder)) {
-      var bots = remanence.createSpace("bots");
-      assertThat(bots).isNotNull();
-      for (String twin : List.of("Bots", "BOTS", "botS", "bots.", "bots ")) {
-        assertThatThrownBy(() -> remanence.createSpace(twin))
-            .isInstanceOf(RemanenceException.class);
-        assertThatThrownBy(() -> remanence.space(twin)).isInstanceOf(RemanenceException.class);
-        assertThatThrownBy(() -> remanence.deleteSpace(twin))
-            .isInstanceOf(RemanenceException.class);
-      }
-      assertThatThrownBy(() -> remanence.createSpace("nul")).hasMessageContaining("device");
-      assertThat(remanence.spaces()).containsExactly("bots");
-      assertThat(folder.resolve("bots")).isDirectory();
-      assertThat(Files.exists(folder.resolve("nul"))).isFalse();
-    }
   }
 
   @Test
