@@ -72,7 +72,7 @@ final class Program {
         yield known.exitCode();
       }
       case RemanenceException known -> {
-        String text = String.valueOf(known.getMessage());
+        String text = known.detail().in(messages.language());
         say(text, Failure.json(known.code(), text), json);
         yield Failure.FAILED;
       }

@@ -75,7 +75,7 @@ final class RemanenceCommand {
     try {
       new SpaceName(space);
     } catch (RemanenceException wrong) {
-      throw Failure.usage(messages.text("usage.space", space));
+      throw Failure.usage(messages.text("usage.space", wrong.detail().in(messages.language())));
     }
     if (data.isBlank()) {
       throw Failure.usage(messages.text("usage.data"));

@@ -70,7 +70,8 @@ final class ServeCommand implements Callable<Integer> {
           };
       throw owner
           .map(known -> Failure.of(owned(invocation, known), refused))
-          .orElseGet(() -> Failure.of(String.valueOf(refused.getMessage()), refused));
+          .orElseGet(
+              () -> Failure.of(refused.detail().in(invocation.messages().language()), refused));
     }
   }
 

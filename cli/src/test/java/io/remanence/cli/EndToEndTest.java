@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -290,6 +292,23 @@ class EndToEndTest {
         .isEqualTo("ok");
     assertThat(shell.run("doctor", "--lang", "zh")).isZero();
     assertThat(shell.out()).contains("index-words", "正常");
+  }
+
+  @Test
+  void doctor_turns_red_over_rows_without_an_owner_and_counts_them() throws Exception {
+    assertThat(shell.run("import", chat(), "--no-wait")).as(shell::err).isZero();
+    assertThat(shell.run("doctor")).as(shell::out).isZero();
+    String store = "jdbc:sqlite:" + home.resolve("data/default/memory.db");
+    try (java.sql.Connection connection = DriverManager.getConnection(store);
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate("UPDATE session_key SET session = '?'")).isPositive();
+    }
+    assertThat(shell.run("doctor")).isEqualTo(1);
+    assertThat(shell.out()).containsPattern("owners.*message [1-9]").contains("restore an export");
+    assertThat(shell.run("doctor", "--lang", "zh")).isEqualTo(1);
+    assertThat(shell.out()).containsPattern("owners.*message [1-9]").contains("没有归属");
+    assertThat(shell.run("doctor", "--json")).isEqualTo(1);
+    assertThat(shell.out()).contains("\"owners\"", "\"error\"");
   }
 
   @Test

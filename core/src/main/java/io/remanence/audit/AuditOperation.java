@@ -1,5 +1,6 @@
 package io.remanence.audit;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -112,11 +113,11 @@ public enum AuditOperation {
         .orElseThrow(
             () ->
                 RemanenceException.invalid(
-                    "operation is '%s'; one of %s is wanted"
-                        .formatted(
-                            wireName,
-                            Arrays.stream(values())
-                                .map(AuditOperation::wireName)
-                                .collect(Collectors.joining(", ")))));
+                    ErrorText.ONE_OF,
+                    "operation",
+                    wireName,
+                    Arrays.stream(values())
+                        .map(AuditOperation::wireName)
+                        .collect(Collectors.joining(", "))));
   }
 }

@@ -1,6 +1,8 @@
 package io.remanence.candidate;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** What a candidate would become. */
@@ -29,6 +31,6 @@ public enum CandidateKind {
       }
     }
     throw RemanenceException.invalid(
-        "type is '" + wireName + "'; profile, memory or ignore is wanted");
+        ErrorText.NONE_OF, "type", wireName, List.of("profile", "memory", "ignore"));
   }
 }

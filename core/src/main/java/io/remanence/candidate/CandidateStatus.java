@@ -1,6 +1,8 @@
 package io.remanence.candidate;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** What became of a candidate. */
@@ -26,6 +28,6 @@ public enum CandidateStatus {
       }
     }
     throw RemanenceException.invalid(
-        "status is '" + wireName + "'; pending, accepted or rejected is wanted");
+        ErrorText.NONE_OF, "status", wireName, List.of("pending", "accepted", "rejected"));
   }
 }

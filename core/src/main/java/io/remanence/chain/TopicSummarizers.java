@@ -3,6 +3,8 @@ package io.remanence.chain;
 import io.remanence.compaction.CompactionReason;
 import io.remanence.compaction.CompactionRefused;
 import io.remanence.compaction.WithoutModel;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.ChatModel;
 import io.remanence.llm.ModelFailure;
@@ -39,9 +41,7 @@ public final class TopicSummarizers {
   TopicSummarizer choose(SessionKey session, WithoutModel withoutModel) {
     if (!models.isConfigured(Purpose.SUMMARY)) {
       if (withoutModel == WithoutModel.REFUSE) {
-        throw CompactionRefused.of(
-            CompactionReason.NO_MODEL,
-            "no model for summaries is configured, and compaction.without-model is refuse");
+        throw CompactionRefused.of(CompactionReason.NO_MODEL, ErrorText.NO_SUMMARY_MODEL);
       }
       return new ExtractiveTopicSummarizer();
     }
@@ -49,10 +49,7 @@ public final class TopicSummarizers {
         models
             .forPurpose(Purpose.SUMMARY, session)
             .orElseThrow(
-                () ->
-                    CompactionRefused.of(
-                        CompactionReason.NO_MODEL,
-                        "the model for summaries has used up its tokens of today"));
+                () -> CompactionRefused.of(CompactionReason.NO_MODEL, ErrorText.TOKENS_USED_UP));
     return new Told(new ModelTopicSummarizer(model, deadline), model.name());
   }
 
@@ -73,8 +70,7 @@ public final class TopicSummarizers {
         throw CompactionRefused.by(
             CompactionReason.MODEL_FAILED, model, String.valueOf(failure.getMessage()));
       } catch (RemanenceException unavailable) {
-        throw CompactionRefused.of(
-            CompactionReason.STORE_FAILED, String.valueOf(unavailable.getMessage()));
+        throw CompactionRefused.of(CompactionReason.STORE_FAILED, ErrorDetail.of(unavailable));
       } catch (RuntimeException defect) {
         throw CompactionRefused.by(CompactionReason.MODEL_FAILED, model, defect.toString());
       }

@@ -1,5 +1,7 @@
 package io.remanence.clear;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Language;
 import java.util.ArrayList;
@@ -74,11 +76,9 @@ public final class ClearChain {
     unknown.removeAll(names.keySet());
     if (!unknown.isEmpty()) {
       throw RemanenceException.invalid(
-          "types holds "
-              + unknown.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "))
-              + "; of "
-              + String.join(", ", types.keySet())
-              + " are wanted");
+          ErrorText.UNKNOWN_CLEAR_TYPES,
+          unknown.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", ")),
+          String.join(", ", types.keySet()));
     }
     return wanted.stream().map(names::get).collect(Collectors.toUnmodifiableSet());
   }
@@ -120,7 +120,8 @@ public final class ClearChain {
   }
 
   private static String failed(ClearType type, Language language, RuntimeException failure) {
-    String reason = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    String reason =
+        failure.getMessage() == null ? failure.toString() : ErrorDetail.of(failure).in(language);
     return switch (language) {
       case ENGLISH -> type.label(language) + " could not be cleared: " + reason;
       case CHINESE -> type.label(language) + "清除失败：" + reason;

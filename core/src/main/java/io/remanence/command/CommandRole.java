@@ -1,6 +1,8 @@
 package io.remanence.command;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 
 /** As what somebody types a command. */
 public enum CommandRole {
@@ -19,7 +21,8 @@ public enum CommandRole {
       case "owner" -> OWNER;
       case "member" -> MEMBER;
       default ->
-          throw RemanenceException.invalid("as is '" + name + "'; owner or member is wanted");
+          throw RemanenceException.invalid(
+              ErrorText.NONE_OF, "as", name, List.of("owner", "member"));
     };
   }
 }

@@ -176,7 +176,7 @@ public final class Commands {
 
   private static CommandReply refused(Language language, RemanenceException failure) {
     return mistake(
-        CommandPhrase.REFUSED.in(language, String.valueOf(failure.getMessage())),
+        CommandPhrase.REFUSED.in(language, failure.detail().in(language)),
         failure.code(),
         failure.reason(),
         Optional.empty());

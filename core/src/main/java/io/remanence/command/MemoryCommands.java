@@ -643,7 +643,7 @@ final class MemoryCommands {
       return imports.memories(space, caller.scope(), json);
     } catch (RemanenceException wrong) {
       if (wrong.code() == ErrorCode.INVALID_ARGUMENT) {
-        throw Mistake.of(CommandPhrase.NOT_IMPORTED, String.valueOf(wrong.getMessage()));
+        throw Mistake.of(CommandPhrase.NOT_IMPORTED, wrong.detail().in(language()));
       }
       throw wrong;
     }

@@ -2,6 +2,7 @@ package io.remanence.compaction;
 
 import io.remanence.capture.Secrets;
 import io.remanence.capture.Words;
+import io.remanence.error.ErrorText;
 import io.remanence.text.Texts;
 import io.remanence.token.TokenEstimate;
 import java.util.ArrayList;
@@ -59,8 +60,7 @@ public final class ExtractiveSpanSummarizer implements SpanSummarizer {
             Budget.UNDECLARED_OUTPUT);
     if (budget.total() < 1) {
       throw CompactionRefused.of(
-          CompactionReason.WINDOW_TOO_SMALL,
-          "a line of " + input.line().orElse(0) + " tokens leaves none for a summary");
+          CompactionReason.WINDOW_TOO_SMALL, ErrorText.NO_ROOM_FOR_SUMMARY, input.line().orElse(0));
     }
     SpanReading reading = new SpanReading(input);
     List<SpanUnits.Unit> kept = kept(reading, budget);

@@ -1,5 +1,6 @@
 package io.remanence.compaction;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Texts;
 
@@ -26,13 +27,12 @@ public record TodoItem(String status, String title) {
   private static String checked(String what, String text, int longest) {
     String line = SpanText.oneLine(text);
     if (Texts.isBlank(line)) {
-      throw RemanenceException.invalid("a to-do item's " + what + " is blank; a text is wanted");
+      throw RemanenceException.invalid(ErrorText.BLANK_TODO, ErrorText.TODO.with(what));
     }
     int length = Texts.length(line);
     if (length > longest) {
       throw RemanenceException.invalid(
-          "a to-do item's %s has %d characters; at most %d are wanted"
-              .formatted(what, length, longest));
+          ErrorText.TOO_LONG, ErrorText.TODO.with(what), length, longest);
     }
     return line;
   }

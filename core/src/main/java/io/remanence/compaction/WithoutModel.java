@@ -1,6 +1,8 @@
 package io.remanence.compaction;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** What a compaction does where no model for summaries is configured. */
@@ -26,6 +28,7 @@ public enum WithoutModel {
         return choice;
       }
     }
-    throw RemanenceException.invalid("it is '" + wireName + "'; extractive or refuse is wanted");
+    throw RemanenceException.invalid(
+        ErrorText.NONE_OF, ErrorText.IT, wireName, List.of("extractive", "refuse"));
   }
 }

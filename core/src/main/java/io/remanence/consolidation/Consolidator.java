@@ -3,6 +3,7 @@ package io.remanence.consolidation;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
 import io.remanence.event.ChangeType;
@@ -86,8 +87,7 @@ public final class Consolidator {
    */
   public ConsolidationReport merge(MemoryReach reach, MergeSettings settings, boolean dryRun) {
     if (!progress.await(store.read(tx -> tx.changes().head()), PATIENCE)) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "the index is behind by too much to find what is near; try later");
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.INDEX_BEHIND);
     }
     ConsolidationReport report =
         merging.run(reach, Consolidation.scopeOf(reach), settings.similarity(), dryRun);
@@ -109,8 +109,7 @@ public final class Consolidator {
    */
   public ConsolidationReport digest(MemoryReach reach, DigestSettings settings, boolean dryRun) {
     if (!settings.enabled() && !dryRun) {
-      throw RemanenceException.of(
-          ErrorCode.CONFLICT, "digests are switched off; digest.enabled = true is wanted");
+      throw RemanenceException.of(ErrorCode.CONFLICT, ErrorText.DIGEST_OFF);
     }
     return digesting.run(reach, Consolidation.scopeOf(reach), settings, dryRun);
   }

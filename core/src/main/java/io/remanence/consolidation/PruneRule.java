@@ -1,5 +1,7 @@
 package io.remanence.consolidation;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.memory.Memory;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,8 +16,7 @@ import java.util.Optional;
 public record PruneRule(Optional<Duration> maxAge, double minConfidence) {
   public PruneRule {
     if (!(minConfidence >= 0 && minConfidence <= 1)) {
-      throw new IllegalArgumentException(
-          "min_confidence is " + minConfidence + "; 0 to 1 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "min_confidence", minConfidence, 0, 1);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.remanence.consolidation;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.id.IdSource;
 import io.remanence.memory.Consolidation;
@@ -51,8 +52,7 @@ final class Undoing {
           List<Group> groups = tx.consolidations().groups(id);
           Map<MemoryId, Memory> now = current(tx, reach, id, groups);
           if (record.undoneAt().isPresent()) {
-            throw RemanenceException.of(
-                ErrorCode.CONFLICT, "the consolidation '" + id + "' was undone already");
+            throw RemanenceException.of(ErrorCode.CONFLICT, ErrorText.UNDONE_ALREADY, id);
           }
           groups.forEach(group -> parts(group).forEach(part -> checkUnchanged(now, part)));
           Set<MemoryId> together = new LinkedHashSet<>(now.keySet());
@@ -73,7 +73,7 @@ final class Undoing {
   }
 
   private static RemanenceException notFound(String id) {
-    return RemanenceException.notFound("no consolidation with the id '" + id + "' is there");
+    return RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.CONSOLIDATION, id);
   }
 
   /** The memories of the groups as they are now; a reader who doesn't see all finds nothing. */
@@ -102,8 +102,8 @@ final class Undoing {
     if (memory.filter(m -> m.version() == part.version()).isEmpty()) {
       throw RemanenceException.of(
           ErrorCode.CONFLICT,
-          "the memory '%s' %s since; what was done with it can't be undone"
-              .formatted(part.id(), memory.isPresent() ? "changed" : "was erased"));
+          memory.isPresent() ? ErrorText.CHANGED_SINCE : ErrorText.ERASED_SINCE,
+          part.id());
     }
   }
 
@@ -139,9 +139,7 @@ final class Undoing {
             .of(part.id(), part.version())
             .orElseThrow(
                 () ->
-                    RemanenceException.of(
-                        ErrorCode.CONFLICT,
-                        "what the memory '" + part.id() + "' was before is not kept any more"));
+                    RemanenceException.of(ErrorCode.CONFLICT, ErrorText.PAST_NOT_KEPT, part.id()));
     memories.undone(TxMemories.of(tx), memory, change, together);
   }
 }

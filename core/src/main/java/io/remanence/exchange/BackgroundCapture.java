@@ -8,6 +8,7 @@ import io.remanence.capture.PendingCapture;
 import io.remanence.capture.Secrets;
 import io.remanence.capture.Statement;
 import io.remanence.capture.Summarizer;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Message;
 import io.remanence.history.MessageBody;
@@ -136,9 +137,7 @@ public final class BackgroundCapture {
         tx.deadLetters()
             .get(id)
             .orElseThrow(
-                () ->
-                    RemanenceException.notFound(
-                        "no dead letter with the id '" + id + "' is there"));
+                () -> RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.DEAD_LETTER, id));
     Instant now = now();
     tx.pendingCaptures().save(new PendingCapture(letter.turn(), letter.session(), 0, now, now));
     tx.deadLetters().remove(id);

@@ -6,6 +6,7 @@ import io.remanence.candidate.CandidateRules.Proposal;
 import io.remanence.candidate.CandidateSettings;
 import io.remanence.candidate.CandidateStatus;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Message;
@@ -115,8 +116,7 @@ public final class CandidateLedger {
     int there =
         tx.history().withSeqs(new MessageReach.Everything(), candidate.messageSeqs()).size();
     if (there < candidate.messageSeqs().size()) {
-      throw RemanenceException.of(
-          ErrorCode.CONFLICT, "the messages that the candidate '" + id + "' rests on are gone");
+      throw RemanenceException.of(ErrorCode.CONFLICT, ErrorText.CANDIDATE_LOST, id);
     }
     return apply(tx, candidate);
   }
@@ -181,19 +181,15 @@ public final class CandidateLedger {
         tx.candidates()
             .get(reach, id)
             .orElseThrow(
-                () ->
-                    RemanenceException.notFound("no candidate with the id '" + id + "' is there"));
+                () -> RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.CANDIDATE, id));
     if (candidate.status() != CandidateStatus.PENDING) {
       throw RemanenceException.of(
           ErrorCode.CONFLICT,
-          "the candidate '"
-              + id
-              + "' is "
-              + candidate.status().wireName()
-              + (candidate.reason().equals(Candidate.MESSAGES_GONE)
-                  ? ", since the messages that it rests on are gone"
-                  : "")
-              + "; a pending one is wanted");
+          candidate.reason().equals(Candidate.MESSAGES_GONE)
+              ? ErrorText.CANDIDATE_DECIDED_SINCE_LOST
+              : ErrorText.CANDIDATE_DECIDED,
+          id,
+          candidate.status().wireName());
     }
     return candidate;
   }

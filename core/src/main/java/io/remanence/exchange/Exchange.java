@@ -11,6 +11,7 @@ import io.remanence.context.ContextPolicies;
 import io.remanence.context.ContextPolicy;
 import io.remanence.context.RoundRange;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.exchange.Injecting.Injected;
 import io.remanence.exchange.Injecting.Recorded;
@@ -403,13 +404,7 @@ public final class Exchange {
 
   private static void checkFits(int fixed, int budget) {
     if (fixed > budget) {
-      throw RemanenceException.of(
-          ErrorCode.TOO_LARGE,
-          "the system prompt, the summary and the user's message are about "
-              + fixed
-              + " tokens; at most "
-              + budget
-              + " fit the token budget");
+      throw RemanenceException.of(ErrorCode.TOO_LARGE, ErrorText.OVER_BUDGET, fixed, budget);
     }
   }
 

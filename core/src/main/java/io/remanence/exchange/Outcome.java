@@ -1,6 +1,8 @@
 package io.remanence.exchange;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** How a turn ended. */
@@ -31,6 +33,6 @@ public enum Outcome {
       }
     }
     throw RemanenceException.invalid(
-        "outcome is '" + wireName + "'; replied, silent, aborted or error is wanted");
+        ErrorText.NONE_OF, "outcome", wireName, List.of("replied", "silent", "aborted", "error"));
   }
 }

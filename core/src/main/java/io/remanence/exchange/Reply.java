@@ -1,5 +1,7 @@
 package io.remanence.exchange;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.history.MessageBody;
 import io.remanence.history.NewMessage;
 import java.util.List;
@@ -19,8 +21,7 @@ public record Reply(List<NewMessage> messages, Outcome outcome, ReplyUsage usage
   public Reply {
     messages = List.copyOf(messages);
     if (outcome == Outcome.REPLIED && messages.isEmpty()) {
-      throw new IllegalArgumentException(
-          "messages is empty; a reply, or another outcome, is wanted");
+      throw WrongValue.of(ErrorText.NO_REPLY);
     }
   }
 

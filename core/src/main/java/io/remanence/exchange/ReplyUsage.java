@@ -1,5 +1,7 @@
 package io.remanence.exchange;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -47,8 +49,7 @@ public record ReplyUsage(
 
   private static void check(String what, OptionalLong tokens) {
     if (tokens.orElse(0) < 0) {
-      throw new IllegalArgumentException(
-          "usage." + what + " is " + tokens.getAsLong() + "; 0 or more is wanted");
+      throw WrongValue.of(ErrorText.BELOW, "usage." + what, tokens.getAsLong(), 0);
     }
   }
 }

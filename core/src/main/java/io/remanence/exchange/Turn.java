@@ -1,5 +1,7 @@
 package io.remanence.exchange;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.history.MessageBody;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Scope;
@@ -79,14 +81,13 @@ public record Turn(
     attachments = List.copyOf(attachments);
     knowledgeBases = List.copyOf(knowledgeBases);
     if (scope.session().isEmpty()) {
-      throw new IllegalArgumentException("the turn's scope has no session; one is wanted");
+      throw WrongValue.of(ErrorText.TURN_WITHOUT_SESSION);
     }
     check("token_budget", tokenBudget, 1, Integer.MAX_VALUE);
     check("context_window", contextWindow, 1, Integer.MAX_VALUE);
     check("recall.limit", maxMemories, 1, 50);
     if (minScore.isPresent() && !(minScore.getAsDouble() >= 0 && minScore.getAsDouble() <= 1)) {
-      throw new IllegalArgumentException(
-          "recall.min_score is " + minScore.getAsDouble() + "; 0 to 1 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "recall.min_score", minScore.getAsDouble(), 0, 1);
     }
   }
 
@@ -126,8 +127,7 @@ public record Turn(
 
   private static void check(String what, OptionalInt value, int min, int max) {
     if (value.isPresent() && (value.getAsInt() < min || value.getAsInt() > max)) {
-      throw new IllegalArgumentException(
-          what + " is " + value.getAsInt() + "; " + min + " to " + max + " is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, what, value.getAsInt(), min, max);
     }
   }
 

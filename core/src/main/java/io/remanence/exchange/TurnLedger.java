@@ -6,6 +6,7 @@ import io.remanence.capture.FinishedTurn;
 import io.remanence.capture.PendingCapture;
 import io.remanence.capture.RuleCapture;
 import io.remanence.compaction.CompactionVerdict;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Content;
@@ -224,10 +225,7 @@ final class TurnLedger {
     TurnRecord turn =
         tx.turns()
             .get(key, turnId)
-            .orElseThrow(
-                () ->
-                    RemanenceException.notFound(
-                        "no turn with the id '" + turnId + "' is open in this session"));
+            .orElseThrow(() -> RemanenceException.notFound(ErrorText.NO_TURN, turnId));
     if (turn.completion().isPresent()) {
       return answer(turn.round(), turn.completion().get());
     }

@@ -1,5 +1,7 @@
 package io.remanence.history;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.util.Set;
 
 /**
@@ -12,14 +14,13 @@ import java.util.Set;
 public record ArchiveSpan(long count, Set<Long> keep) {
   public ArchiveSpan {
     if (count < 0) {
-      throw new IllegalArgumentException("count is " + count + "; a number from 0 up is wanted");
+      throw WrongValue.of(ErrorText.FROM_UP, "count", count);
     }
     keep = Set.copyOf(keep);
     keep.forEach(
         position -> {
           if (position < 0) {
-            throw new IllegalArgumentException(
-                "keep holds " + position + "; positions from 0 up are wanted");
+            throw WrongValue.of(ErrorText.BAD_POSITION, position);
           }
         });
   }

@@ -1,6 +1,7 @@
 package io.remanence.history;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
@@ -114,8 +115,10 @@ public final class Archiving {
     if (expectedVersion.isPresent() && expectedVersion.getAsLong() != version) {
       throw RemanenceException.of(
           ErrorCode.CONFLICT,
-          "the session '%s' has version %d; the caller expected %d: read it again"
-              .formatted(key.session(), version, expectedVersion.getAsLong()));
+          ErrorText.SESSION_CHANGED,
+          key.session(),
+          version,
+          expectedVersion.getAsLong());
     }
   }
 }

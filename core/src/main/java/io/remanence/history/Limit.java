@@ -1,5 +1,8 @@
 package io.remanence.history;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
+
 /**
  * How many entries a read returns at most.
  *
@@ -10,8 +13,7 @@ public record Limit(long max) {
 
   public Limit {
     if (max < 0) {
-      throw new IllegalArgumentException(
-          "limit is " + max + "; a number from 0 up, or 'all', is wanted");
+      throw WrongValue.of(ErrorText.LIMIT_OR_ALL, max);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.remanence.history;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.json.JsonObject;
 import io.remanence.text.Texts;
 import java.math.BigInteger;
@@ -42,7 +44,7 @@ public record MessageBody(
   public MessageBody {
     role = Texts.clean(role);
     if (Texts.isBlank(role)) {
-      throw new IllegalArgumentException("role is blank; user, assistant, tool, … is wanted");
+      throw WrongValue.of(ErrorText.NO_ROLE);
     }
     kind = kind.map(Texts::clean);
     name = name.map(Texts::clean);

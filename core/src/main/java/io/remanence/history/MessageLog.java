@@ -1,6 +1,7 @@
 package io.remanence.history;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
@@ -115,12 +116,7 @@ public final class MessageLog {
     }
     if (bytes > MAX_MESSAGE_BYTES) {
       throw RemanenceException.of(
-          ErrorCode.TOO_LARGE,
-          "a message has "
-              + bytes
-              + " bytes of text; at most "
-              + MAX_MESSAGE_BYTES
-              + " are wanted");
+          ErrorCode.TOO_LARGE, ErrorText.MESSAGE_TOO_LARGE, bytes, MAX_MESSAGE_BYTES);
     }
   }
 

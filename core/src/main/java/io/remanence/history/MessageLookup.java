@@ -1,5 +1,6 @@
 package io.remanence.history;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.scope.MessageReach;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class MessageLookup {
   public static Optional<Message> find(
       HistoryQueries queries, MessageReach.Taken reach, String messageId, int scan) {
     if (scan < 1 || scan > MAX_SCAN) {
-      throw RemanenceException.invalid("scan is " + scan + "; 1 to " + MAX_SCAN + " is wanted");
+      throw RemanenceException.invalid(ErrorText.OUT_OF_RANGE, "scan", scan, 1, MAX_SCAN);
     }
     List<MessageReach> reaches = List.of(new MessageReach.OneSession(reach.asking().key()), reach);
     return reaches.stream()

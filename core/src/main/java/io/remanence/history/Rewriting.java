@@ -1,5 +1,6 @@
 package io.remanence.history;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
@@ -28,7 +29,7 @@ public final class Rewriting {
     this.before = Texts.clean(before);
     this.after = Texts.clean(after);
     if (this.before.isEmpty()) {
-      throw RemanenceException.invalid("old is empty; the text to replace is wanted");
+      throw RemanenceException.invalid(ErrorText.NO_OLD_TEXT);
     }
   }
 

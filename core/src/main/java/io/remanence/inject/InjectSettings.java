@@ -1,5 +1,8 @@
 package io.remanence.inject;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -36,22 +39,19 @@ public record InjectSettings(
           return role;
         }
       }
-      throw new IllegalArgumentException(
-          "inject.role is '" + wireName + "'; system or user is wanted");
+      throw WrongValue.of(ErrorText.NONE_OF, "inject.role", wireName, List.of("system", "user"));
     }
   }
 
   public InjectSettings {
     if (maxMemories < 1 || maxMemories > 50) {
-      throw new IllegalArgumentException(
-          "inject.max-memories is " + maxMemories + "; 1 to 50 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "inject.max-memories", maxMemories, 1, 50);
     }
     if (!(minScore >= 0 && minScore <= 1)) {
-      throw new IllegalArgumentException("inject.min-score is " + minScore + "; 0 to 1 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "inject.min-score", minScore, 0, 1);
     }
     if (maxChars < 20 || maxChars > 10_000) {
-      throw new IllegalArgumentException(
-          "inject.max-chars is " + maxChars + "; 20 to 10000 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "inject.max-chars", maxChars, 20, 10000);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.remanence.inmemory;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.recall.Index;
 import io.remanence.recall.IndexPosition;
@@ -145,7 +146,7 @@ public final class InMemoryIndex implements Index {
 
   private void refuseClosed() {
     if (closed) {
-      throw RemanenceException.of(ErrorCode.UNAVAILABLE, "the index is closed");
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.INDEX_CLOSED);
     }
   }
 }

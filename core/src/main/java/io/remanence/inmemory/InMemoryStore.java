@@ -1,6 +1,7 @@
 package io.remanence.inmemory;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
 import io.remanence.store.Store;
@@ -129,8 +130,7 @@ public final class InMemoryStore implements Store {
 
   private void refuseClosed() {
     if (closed) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "the store is closed; it can neither read nor write");
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.STORE_IS_CLOSED);
     }
   }
 }

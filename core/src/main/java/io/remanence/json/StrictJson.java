@@ -1,5 +1,7 @@
 package io.remanence.json;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.text.Texts;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -124,7 +126,7 @@ public final class StrictJson {
 
   private @Nullable Object value(int depth) {
     if (depth > MAX_DEPTH) {
-      throw new IllegalArgumentException("JSON nests deeper than " + MAX_DEPTH);
+      throw WrongValue.of(ErrorText.TOO_DEEP, MAX_DEPTH);
     }
     skipSpace();
     return switch (peek()) {

@@ -1,6 +1,8 @@
 package io.remanence.memory;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** What a consolidation does. */
@@ -26,6 +28,7 @@ public enum ConsolidationMode {
         return mode;
       }
     }
-    throw RemanenceException.invalid("mode is '" + wireName + "'; merge or digest is wanted");
+    throw RemanenceException.invalid(
+        ErrorText.NONE_OF, "mode", wireName, List.of("merge", "digest"));
   }
 }

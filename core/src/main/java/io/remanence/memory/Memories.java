@@ -1,6 +1,7 @@
 package io.remanence.memory;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Speaker;
@@ -186,8 +187,7 @@ public final class Memories {
   private void makeRoom(MemoryStores stores, MemoryId id, Instant now) {
     for (Memory taken : stores.memories().withIds(MemoryReach.everything(), List.of(id))) {
       if (!taken.isExpired(now)) {
-        throw RemanenceException.of(
-            ErrorCode.CONFLICT, "a memory with the id '" + id + "' is there already");
+        throw RemanenceException.of(ErrorCode.CONFLICT, ErrorText.MEMORY_THERE, id);
       }
       erase(stores, taken);
     }
@@ -262,8 +262,10 @@ public final class Memories {
     if (expected.isPresent() && expected.getAsLong() != memory.version()) {
       throw RemanenceException.of(
           ErrorCode.CONFLICT,
-          "the memory '%s' has the version %d; %d was expected"
-              .formatted(memory.id(), memory.version(), expected.getAsLong()));
+          ErrorText.MEMORY_CHANGED,
+          memory.id(),
+          memory.version(),
+          expected.getAsLong());
     }
   }
 
@@ -291,8 +293,10 @@ public final class Memories {
     if (!before.status().canBecome(status)) {
       throw RemanenceException.of(
           ErrorCode.CONFLICT,
-          "the memory '%s' is %s, which can't become %s; make it active first"
-              .formatted(id, before.status().wireName(), status.wireName()));
+          ErrorText.BAD_STEP,
+          id,
+          before.status().wireName(),
+          status.wireName());
     }
     Memory.Copy copy = before.copy();
     copy.status = status;
@@ -311,8 +315,7 @@ public final class Memories {
     int length = Texts.length(cleaned);
     if (length > MemoryChange.MAX_REASON) {
       throw RemanenceException.invalid(
-          "reason has %d characters; at most %d are wanted"
-              .formatted(length, MemoryChange.MAX_REASON));
+          ErrorText.TOO_LONG, "reason", length, MemoryChange.MAX_REASON);
     }
     return cleaned;
   }
@@ -358,8 +361,7 @@ public final class Memories {
   }
 
   private static RemanenceException saysTheSame(Memory equal) {
-    return RemanenceException.of(
-        ErrorCode.CONFLICT, "the memory '" + equal.id() + "' says the same already");
+    return RemanenceException.of(ErrorCode.CONFLICT, ErrorText.SAYS_THE_SAME, equal.id());
   }
 
   /**
@@ -410,23 +412,19 @@ public final class Memories {
    */
   public Memory supersede(MemoryStores stores, MemoryReach reach, MemoryId older, MemoryId newer) {
     if (older.equals(newer)) {
-      throw RemanenceException.invalid(
-          "the memory '" + older + "' can't supersede itself; another one is wanted");
+      throw RemanenceException.invalid(ErrorText.SUPERSEDES_ITSELF, older);
     }
     Memory before = visible(stores.memories(), reach, older);
     Memory successor = visible(stores.memories(), reach, newer);
     if (successor.status() == MemoryStatus.SUPERSEDED) {
-      throw RemanenceException.invalid(
-          "the memory '" + newer + "' is superseded itself; an active one is wanted");
+      throw RemanenceException.invalid(ErrorText.SUPERSEDED_ITSELF, newer);
     }
     if (before.status() == MemoryStatus.SUPERSEDED) {
       return before;
     }
     if (!before.status().canBecome(MemoryStatus.SUPERSEDED)) {
       throw RemanenceException.of(
-          ErrorCode.CONFLICT,
-          "the memory '%s' is %s; make it active first"
-              .formatted(older, before.status().wireName()));
+          ErrorCode.CONFLICT, ErrorText.NOT_ACTIVE, older, before.status().wireName());
     }
     return superseded(stores, before, newer, Optional.of(newer.value()));
   }
@@ -579,16 +577,12 @@ public final class Memories {
     return memories.withIds(reach, List.of(id)).stream()
         .filter(memory -> !memory.isExpired(now()))
         .findFirst()
-        .orElseThrow(
-            () -> RemanenceException.notFound("no memory with the id '" + id + "' is there"));
+        .orElseThrow(() -> RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.MEMORY, id));
   }
 
   private static Instant end(Instant from, Duration timeToLive) {
     if (timeToLive.compareTo(Duration.between(from, LATEST)) > 0) {
-      throw RemanenceException.invalid(
-          "the time to live is "
-              + timeToLive.toMillis()
-              + " ms; an end before the year 10000 is wanted");
+      throw RemanenceException.invalid(ErrorText.TIME_TO_LIVE_TOO_LONG, timeToLive.toMillis());
     }
     return from.plus(timeToLive);
   }

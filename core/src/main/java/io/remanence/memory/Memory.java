@@ -1,5 +1,7 @@
 package io.remanence.memory;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.history.Speaker;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Placement;
@@ -56,10 +58,10 @@ public record Memory(
     concepts = List.copyOf(concepts);
     messageSeqs = List.copyOf(messageSeqs);
     if (!(confidence >= 0 && confidence <= 1)) {
-      throw new IllegalArgumentException("confidence is " + confidence + "; 0 to 1 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "confidence", confidence, 0, 1);
     }
     if (importance < 1 || importance > 5) {
-      throw new IllegalArgumentException("importance is " + importance + "; 1 to 5 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "importance", importance, 1, 5);
     }
   }
 

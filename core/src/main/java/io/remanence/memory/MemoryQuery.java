@@ -1,5 +1,7 @@
 package io.remanence.memory;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +33,7 @@ public record MemoryQuery(
   public MemoryQuery {
     statuses = Set.copyOf(statuses);
     if (statuses.isEmpty()) {
-      throw new IllegalArgumentException("statuses is empty; at least one status is wanted");
+      throw WrongValue.of(ErrorText.NO_STATUSES);
     }
   }
 

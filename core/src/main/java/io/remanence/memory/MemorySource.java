@@ -1,6 +1,8 @@
 package io.remanence.memory;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** Where a memory came from. */
@@ -32,8 +34,9 @@ public enum MemorySource {
       }
     }
     throw RemanenceException.invalid(
-        "source is '"
-            + wireName
-            + "'; capture, tool, api, import, candidate, merge or digest is wanted");
+        ErrorText.NONE_OF,
+        "source",
+        wireName,
+        List.of("capture", "tool", "api", "import", "candidate", "merge", "digest"));
   }
 }

@@ -1,6 +1,8 @@
 package io.remanence.memory;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** Whether a memory shows: all but {@code ACTIVE} hide, all can be restored. */
@@ -42,6 +44,9 @@ public enum MemoryStatus {
       }
     }
     throw RemanenceException.invalid(
-        "status is '" + wireName + "'; active, superseded, archived or deleted is wanted");
+        ErrorText.NONE_OF,
+        "status",
+        wireName,
+        List.of("active", "superseded", "archived", "deleted"));
   }
 }

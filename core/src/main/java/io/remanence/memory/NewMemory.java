@@ -1,7 +1,9 @@
 package io.remanence.memory;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import io.remanence.error.WrongValue;
 import io.remanence.history.Speaker;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.Ids;
@@ -58,8 +60,7 @@ public record NewMemory(
     tags = checkTags(tags);
     concepts = concepts.stream().map(NewMemory::checkConcept).distinct().toList();
     if (concepts.size() > MAX_CONCEPTS) {
-      throw new IllegalArgumentException(
-          "concepts holds " + concepts.size() + "; at most " + MAX_CONCEPTS + " are wanted");
+      throw WrongValue.of(ErrorText.TOO_MANY, "concepts", concepts.size(), MAX_CONCEPTS);
     }
     checkConfidence(confidence);
     checkImportance(importance);
@@ -72,13 +73,12 @@ public record NewMemory(
   static String checkContent(String content) {
     String cleaned = Texts.clean(content).strip();
     if (Texts.isBlank(cleaned)) {
-      throw new IllegalArgumentException("content is blank; text is wanted");
+      throw WrongValue.of(ErrorText.BLANK, "content");
     }
     int length = Texts.length(cleaned);
     if (length > MAX_CONTENT) {
       throw RemanenceException.of(
-          ErrorCode.TOO_LARGE,
-          "content has " + length + " characters; at most " + MAX_CONTENT + " are wanted");
+          ErrorCode.TOO_LARGE, ErrorText.TOO_LONG, "content", length, MAX_CONTENT);
     }
     return cleaned;
   }
@@ -87,28 +87,26 @@ public record NewMemory(
     List<String> checked =
         tags.stream().map(tag -> Ids.check("tag", tag).strip()).distinct().toList();
     if (checked.size() > MAX_TAGS) {
-      throw new IllegalArgumentException(
-          "tags holds " + checked.size() + "; at most " + MAX_TAGS + " are wanted");
+      throw WrongValue.of(ErrorText.TOO_MANY, "tags", checked.size(), MAX_TAGS);
     }
     return checked;
   }
 
   static void checkConfidence(double confidence) {
     if (!(confidence >= 0 && confidence <= 1)) {
-      throw new IllegalArgumentException("confidence is " + confidence + "; 0 to 1 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "confidence", confidence, 0, 1);
     }
   }
 
   static void checkImportance(int importance) {
     if (importance < 1 || importance > 5) {
-      throw new IllegalArgumentException("importance is " + importance + "; 1 to 5 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "importance", importance, 1, 5);
     }
   }
 
   static void checkTimeToLive(Duration timeToLive) {
     if (timeToLive.isNegative() || timeToLive.isZero()) {
-      throw new IllegalArgumentException(
-          "the time to live is " + timeToLive.toMillis() + " ms; a positive number is wanted");
+      throw WrongValue.of(ErrorText.TIME_TO_LIVE_NOT_POSITIVE, timeToLive.toMillis());
     }
   }
 
@@ -116,8 +114,7 @@ public record NewMemory(
     String cleaned = Texts.clean(concept).strip();
     int length = Texts.length(cleaned);
     if (length < 1 || length > MAX_CONCEPT) {
-      throw new IllegalArgumentException(
-          "concept '" + cleaned + "' has " + length + " characters; 1 to 50 are wanted");
+      throw WrongValue.of(ErrorText.BAD_CONCEPT, cleaned, length);
     }
     return cleaned;
   }

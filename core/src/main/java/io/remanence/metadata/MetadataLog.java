@@ -1,6 +1,7 @@
 package io.remanence.metadata;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeLog;
 import io.remanence.event.ChangeType;
@@ -79,8 +80,11 @@ public final class MetadataLog {
     if (size > MAX_SIZE) {
       throw RemanenceException.of(
           ErrorCode.TOO_LARGE,
-          "the metadata of %s/%s has %d characters; at most %d are wanted"
-              .formatted(key.namespace(), key.key(), size, MAX_SIZE));
+          ErrorText.METADATA_TOO_LARGE,
+          key.namespace(),
+          key.key(),
+          size,
+          MAX_SIZE);
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.remanence.profile;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.text.Texts;
 import java.time.Instant;
 
@@ -47,8 +49,7 @@ public record Profile(
   private static void check(String what, String text, int most) {
     int length = Texts.length(text);
     if (length > most) {
-      throw new IllegalArgumentException(
-          what + " has " + length + " characters; at most " + most + " are wanted");
+      throw WrongValue.of(ErrorText.TOO_LONG, what, length, most);
     }
   }
 

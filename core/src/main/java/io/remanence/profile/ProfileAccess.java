@@ -1,5 +1,6 @@
 package io.remanence.profile;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.MemoryReach;
@@ -39,12 +40,7 @@ public record ProfileAccess(ProfilePlace place, MemoryReach reach) {
   public static ProfileAccess speaker(
       Scope scope, Isolation isolation, Optional<RoomClass> room, boolean takesDirect) {
     String speaker =
-        scope
-            .speaker()
-            .orElseThrow(
-                () ->
-                    RemanenceException.invalid(
-                        "the profile of a speaker needs a speaker in the scope; none is given"));
+        scope.speaker().orElseThrow(() -> RemanenceException.invalid(ErrorText.NEEDS_SPEAKER));
     MemoryReach reach = MemoryReach.of(isolation, scope, room, takesDirect);
     return new ProfileAccess(
         ProfilePlace.ofSpeaker(new Placement(scope, reach.mode(), isDirect(room)), speaker), reach);

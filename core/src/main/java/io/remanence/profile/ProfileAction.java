@@ -1,6 +1,8 @@
 package io.remanence.profile;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** What is done to a field of a profile. */
@@ -28,6 +30,7 @@ public enum ProfileAction {
         return action;
       }
     }
-    throw RemanenceException.invalid("action is '" + wireName + "'; set, add or remove is wanted");
+    throw RemanenceException.invalid(
+        ErrorText.NONE_OF, "action", wireName, List.of("set", "add", "remove"));
   }
 }

@@ -1,5 +1,6 @@
 package io.remanence.profile;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Texts;
 import java.util.Locale;
@@ -40,12 +41,11 @@ public record ProfileEdit(
     key = key.map(ProfileEdit::keyOf).filter(text -> !text.isEmpty());
     previous = previous.map(ProfileEdit::cleaned).filter(text -> !text.isEmpty());
     if (key.isPresent() && !field.isList()) {
-      throw RemanenceException.invalid(
-          "fact_key is given with " + field.wireName() + "; only traits and preferences have keys");
+      throw RemanenceException.invalid(ErrorText.KEY_OF_LISTS, field.wireName());
     }
     boolean mayBeEmpty = action == ProfileAction.REMOVE && (!field.isList() || key.isPresent());
     if (value.isEmpty() && !mayBeEmpty) {
-      throw RemanenceException.invalid("value is blank; text is wanted");
+      throw RemanenceException.invalid(ErrorText.BLANK, "value");
     }
     if (action != ProfileAction.REMOVE) {
       check(
@@ -62,7 +62,7 @@ public record ProfileEdit(
     if (confidence.isPresent()
         && !(confidence.getAsDouble() >= 0 && confidence.getAsDouble() <= 1)) {
       throw RemanenceException.invalid(
-          "confidence is " + confidence.getAsDouble() + "; 0 to 1 is wanted");
+          ErrorText.OUT_OF_RANGE, "confidence", confidence.getAsDouble(), 0, 1);
     }
   }
 
@@ -106,8 +106,7 @@ public record ProfileEdit(
   private static void check(String what, String text, int most) {
     int length = Texts.length(text);
     if (length > most) {
-      throw RemanenceException.invalid(
-          "%s has %d characters; at most %d are wanted".formatted(what, length, most));
+      throw RemanenceException.invalid(ErrorText.TOO_LONG, what, length, most);
     }
   }
 }

@@ -1,6 +1,8 @@
 package io.remanence.profile;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** A part of a profile. */
@@ -36,6 +38,6 @@ public enum ProfileField {
       }
     }
     throw RemanenceException.invalid(
-        "field is '" + wireName + "'; name, traits, preferences or notes is wanted");
+        ErrorText.NONE_OF, "field", wireName, List.of("name", "traits", "preferences", "notes"));
   }
 }

@@ -1,5 +1,6 @@
 package io.remanence.profile;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.profile.ProfileList.Item;
 import io.remanence.profile.ProfileSlot.Past;
@@ -47,9 +48,7 @@ final class ProfileRules {
         };
     int length = Texts.length(after);
     if (length > Profile.MAX_NOTES) {
-      throw RemanenceException.invalid(
-          "notes would have %d characters; at most %d are wanted: set shorter ones"
-              .formatted(length, Profile.MAX_NOTES));
+      throw RemanenceException.invalid(ErrorText.NOTES_TOO_LONG, length, Profile.MAX_NOTES);
     }
     return after;
   }
@@ -138,8 +137,7 @@ final class ProfileRules {
             .orElseThrow(
                 () ->
                     RemanenceException.invalid(
-                        "%s holds %d keys, the most: remove one that is no longer needed"
-                            .formatted(field.wireName(), Profile.MAX_KEYS)));
+                        ErrorText.TOO_MANY_KEYS, field.wireName(), Profile.MAX_KEYS));
     slots.remove(gone);
   }
 }

@@ -1,6 +1,7 @@
 package io.remanence.profile;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.id.IdSource;
@@ -90,9 +91,7 @@ public final class Profiles {
     long version = shown.map(Profile::version).orElse(0L);
     if (edit.expected().isPresent() && edit.expected().getAsLong() != version) {
       throw RemanenceException.of(
-          ErrorCode.CONFLICT,
-          "the profile has the version %d; %d was expected"
-              .formatted(version, edit.expected().getAsLong()));
+          ErrorCode.CONFLICT, ErrorText.PROFILE_CHANGED, version, edit.expected().getAsLong());
     }
     Instant now = now();
     Profile before =

@@ -1,6 +1,8 @@
 package io.remanence.recall;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** What kinds of things recall finds. */
@@ -28,6 +30,6 @@ public enum ItemKind {
       }
     }
     throw RemanenceException.invalid(
-        "kind is '" + wireName + "'; memory, message or summary is wanted");
+        ErrorText.NONE_OF, "kind", wireName, List.of("memory", "message", "summary"));
   }
 }

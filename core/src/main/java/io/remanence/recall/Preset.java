@@ -1,5 +1,6 @@
 package io.remanence.recall;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -88,7 +89,7 @@ public enum Preset {
     int position = names.indexOf(wireName);
     if (position < 0) {
       throw RemanenceException.invalid(
-          "preset is '" + wireName + "'; one of " + String.join(", ", names) + " is wanted");
+          ErrorText.ONE_OF, "preset", wireName, String.join(", ", names));
     }
     return values()[position];
   }

@@ -1,5 +1,7 @@
 package io.remanence.recall;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Optional;
@@ -41,15 +43,13 @@ public record RecallRequest(
 
   public RecallRequest {
     if (limit < 1 || limit > MAX_LIMIT) {
-      throw new IllegalArgumentException(
-          "limit is " + limit + "; 1 to " + MAX_LIMIT + " is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "limit", limit, 1, MAX_LIMIT);
     }
     if (!(minScore >= 0 && minScore <= 1)) {
-      throw new IllegalArgumentException("min_score is " + minScore + "; 0 to 1 is wanted");
+      throw WrongValue.of(ErrorText.OUT_OF_RANGE, "min_score", minScore, 0, 1);
     }
     if (tokens.isPresent() && tokens.getAsInt() < 0) {
-      throw new IllegalArgumentException(
-          "tokens is " + tokens.getAsInt() + "; 0 or more is wanted");
+      throw WrongValue.of(ErrorText.BELOW, "tokens", tokens.getAsInt(), 0);
     }
     hiddenMessages = Set.copyOf(hiddenMessages);
     hiddenSummaries = Set.copyOf(hiddenSummaries);

@@ -1,6 +1,8 @@
 package io.remanence.recall;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** How words and meaning are weighed against each other. */
@@ -30,7 +32,8 @@ public enum Strategy {
         return strategy;
       }
     }
-    throw RemanenceException.invalid("it is '" + wireName + "'; auto, vector or hybrid is wanted");
+    throw RemanenceException.invalid(
+        ErrorText.NONE_OF, ErrorText.IT, wireName, List.of("auto", "vector", "hybrid"));
   }
 
   /** These weights, with meaning weighed by this strategy. */

@@ -5,6 +5,7 @@ import io.remanence.compaction.CompactionReason;
 import io.remanence.compaction.CompactionRefused;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.KeptLimit;
+import io.remanence.error.ErrorText;
 import io.remanence.event.ChangeType;
 import io.remanence.history.ArchiveSpan;
 import io.remanence.history.Archiving;
@@ -229,8 +230,7 @@ final class CompactionCommit {
     Optional<Summary> newest = tx.summaries().newest(session, SummaryKind.ROLLING);
     if (!same || !newest.equals(snapshot.newest()) || !standsAsRead(tx, snapshot)) {
       throw CompactionRefused.of(
-          CompactionReason.HISTORY_CHANGED,
-          "what was read of the session '" + session.session() + "' was changed meanwhile");
+          CompactionReason.HISTORY_CHANGED, ErrorText.CHANGED_MEANWHILE, session.session());
     }
   }
 

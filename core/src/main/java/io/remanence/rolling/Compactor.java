@@ -13,6 +13,8 @@ import io.remanence.compaction.CompactionTrigger;
 import io.remanence.compaction.TodoItem;
 import io.remanence.compaction.TodoList;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.MessageLog;
 import io.remanence.id.IdSource;
@@ -140,8 +142,7 @@ public final class Compactor implements ClearGuard {
             .orElseThrow(
                 () ->
                     CompactionRefused.of(
-                        CompactionReason.RUNNING,
-                        "the session '" + session.session() + "' is being compacted already"));
+                        CompactionReason.RUNNING, ErrorText.COMPACTING_ALREADY, session.session()));
     try {
       return run(session, extent, inBackground, flight);
     } finally {
@@ -219,7 +220,7 @@ public final class Compactor implements ClearGuard {
 
   private static CompactionRefused cleared(SessionKey session) {
     return CompactionRefused.of(
-        CompactionReason.CLEARED, "the session '" + session.session() + "' was cleared meanwhile");
+        CompactionReason.CLEARED, ErrorText.CLEARED_MEANWHILE, session.session());
   }
 
   /** What the store can't do now is a reason of its own. */
@@ -228,7 +229,7 @@ public final class Compactor implements ClearGuard {
       return work.get();
     } catch (RemanenceException failure) {
       CompactionRefused refused =
-          CompactionRefused.of(CompactionReason.STORE_FAILED, String.valueOf(failure.getMessage()));
+          CompactionRefused.of(CompactionReason.STORE_FAILED, ErrorDetail.of(failure));
       refused.addSuppressed(failure);
       throw refused;
     }
@@ -283,10 +284,7 @@ public final class Compactor implements ClearGuard {
                               .orElseThrow(() -> absent(id));
                       if (summary.status() == SummaryStatus.UNDONE) {
                         throw RemanenceException.of(
-                            ErrorCode.CONFLICT,
-                            "the compaction of the summary '"
-                                + id
-                                + "' was taken back already; its messages are in the window");
+                            ErrorCode.CONFLICT, ErrorText.TAKEN_BACK_ALREADY, id);
                       }
                       boolean newest =
                           tx.summaries()
@@ -296,11 +294,7 @@ public final class Compactor implements ClearGuard {
                               .isPresent();
                       if (summary.status() != SummaryStatus.ACTIVE || !newest) {
                         throw RemanenceException.of(
-                            ErrorCode.CONFLICT,
-                            "the summary '"
-                                + id
-                                + "' is not the newest one of its session's compactions; only that"
-                                + " can be taken back");
+                            ErrorCode.CONFLICT, ErrorText.NOT_THE_NEWEST, id);
                       }
                       return new Done(
                           commit.undo(tx, summary, layers.space().controlKinds()), before);
@@ -314,7 +308,7 @@ public final class Compactor implements ClearGuard {
   }
 
   private static RemanenceException absent(String id) {
-    return RemanenceException.notFound("no summary with the id '" + id + "' is there");
+    return RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.SUMMARY, id);
   }
 
   private Instant now() {
@@ -333,7 +327,7 @@ public final class Compactor implements ClearGuard {
               STORE_FAILED ->
               ErrorCode.UNAVAILABLE;
         };
-    return RemanenceException.of(code, String.valueOf(refused.getMessage()), refused)
+    return RemanenceException.of(code, refused, refused.detail())
         .withReason(refused.reason().wireName());
   }
 }

@@ -7,6 +7,8 @@ import io.remanence.compaction.CompactionRefused;
 import io.remanence.compaction.CompactionSettings;
 import io.remanence.compaction.SpanSummarizer;
 import io.remanence.compaction.WithoutModel;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.ChatModel;
 import io.remanence.llm.ModelFailure;
@@ -42,9 +44,7 @@ public final class Summarizers {
     if (!models.isConfigured(Purpose.SUMMARY)) {
       if (settings.withoutModel() == WithoutModel.REFUSE) {
         models.miss(Purpose.SUMMARY);
-        throw CompactionRefused.of(
-            CompactionReason.NO_MODEL,
-            "no model for summaries is configured, and compaction.without-model is refuse");
+        throw CompactionRefused.of(CompactionReason.NO_MODEL, ErrorText.NO_SUMMARY_MODEL);
       }
       return withoutModel.summarize(input);
     }
@@ -52,10 +52,7 @@ public final class Summarizers {
         models
             .need(Purpose.SUMMARY, input.session())
             .orElseThrow(
-                () ->
-                    CompactionRefused.of(
-                        CompactionReason.NO_MODEL,
-                        "the model for summaries has used up its tokens of today"));
+                () -> CompactionRefused.of(CompactionReason.NO_MODEL, ErrorText.TOKENS_USED_UP));
     try {
       return byModel.apply(model).summarize(input);
     } catch (ModelFailure failure) {
@@ -65,8 +62,7 @@ public final class Summarizers {
       throw refused;
     } catch (RemanenceException unavailable) {
       // Its tokens could not be counted.
-      throw CompactionRefused.of(
-          CompactionReason.STORE_FAILED, String.valueOf(unavailable.getMessage()));
+      throw CompactionRefused.of(CompactionReason.STORE_FAILED, ErrorDetail.of(unavailable));
     } catch (RuntimeException defect) {
       throw CompactionRefused.by(CompactionReason.MODEL_FAILED, model.name(), defect.toString());
     }

@@ -1,5 +1,7 @@
 package io.remanence.scope;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.text.Texts;
 
 /**
@@ -21,19 +23,14 @@ public final class Ids {
    */
   public static String check(String what, String id) {
     if (!Texts.clean(id).equals(id)) {
-      throw new IllegalArgumentException(
-          what
-              + " holds a NUL or half a surrogate pair, as in '"
-              + Texts.truncate(Texts.clean(id), 60)
-              + "'; whole characters are wanted");
+      throw WrongValue.of(ErrorText.BROKEN_ID, what, Texts.truncate(Texts.clean(id), 60));
     }
     if (Texts.isBlank(id)) {
-      throw new IllegalArgumentException(what + " is blank; 1 to 256 characters are wanted");
+      throw WrongValue.of(ErrorText.BLANK_ID, what, MAX_LENGTH);
     }
     int length = Texts.length(id);
     if (length > MAX_LENGTH) {
-      throw new IllegalArgumentException(
-          what + " has " + length + " characters; at most " + MAX_LENGTH + " are wanted");
+      throw WrongValue.of(ErrorText.TOO_LONG, what, length, MAX_LENGTH);
     }
     return id;
   }

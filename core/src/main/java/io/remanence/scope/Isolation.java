@@ -1,6 +1,8 @@
 package io.remanence.scope;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -50,8 +52,9 @@ public enum Isolation {
       }
     }
     throw RemanenceException.invalid(
-        "isolation is '"
-            + wireName
-            + "'; auto, session, speaker, bot, platform or space is wanted");
+        ErrorText.NONE_OF,
+        "isolation",
+        wireName,
+        List.of("auto", "session", "speaker", "bot", "platform", "space"));
   }
 }

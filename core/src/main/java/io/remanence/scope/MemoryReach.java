@@ -1,5 +1,6 @@
 package io.remanence.scope;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.util.EnumMap;
 import java.util.Map;
@@ -50,8 +51,7 @@ public final class MemoryReach {
             .orElseThrow(
                 () ->
                     RemanenceException.invalid(
-                        "isolation '%s' needs a %s in the scope; none is given"
-                            .formatted(mode.wireName(), mode.wireName())));
+                        ErrorText.NEEDS_IN_SCOPE, mode.wireName(), mode.wireName()));
     Map<Isolation, String> keys = new EnumMap<>(Isolation.class);
     for (Isolation written : Isolation.values()) {
       if (written != Isolation.AUTO) {

@@ -1,5 +1,7 @@
 package io.remanence.scope;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,8 +21,7 @@ public record Placement(Scope scope, Isolation mode, boolean direct) {
           "a placement has the mode auto; a resolved mode is wanted");
     }
     if (keyUnder(mode, scope).isEmpty()) {
-      throw new IllegalArgumentException(
-          "isolation '" + mode.wireName() + "' needs a " + mode.wireName() + " in the scope");
+      throw WrongValue.of(ErrorText.LACKS_IN_SCOPE, mode.wireName(), mode.wireName());
     }
   }
 

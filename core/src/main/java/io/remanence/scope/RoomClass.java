@@ -1,6 +1,8 @@
 package io.remanence.scope;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** Whether many talk in a session or two. */
@@ -28,6 +30,7 @@ public enum RoomClass {
         return room;
       }
     }
-    throw RemanenceException.invalid("room is '" + wireName + "'; room or direct is wanted");
+    throw RemanenceException.invalid(
+        ErrorText.NONE_OF, "room", wireName, List.of("room", "direct"));
   }
 }

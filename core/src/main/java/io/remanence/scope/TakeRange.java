@@ -1,6 +1,8 @@
 package io.remanence.scope;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** How far a session reaches for other sessions' words. */
@@ -29,6 +31,6 @@ public enum TakeRange {
       }
     }
     throw RemanenceException.invalid(
-        "take.range is '" + wireName + "'; session, platform or space is wanted");
+        ErrorText.NONE_OF, "take.range", wireName, List.of("session", "platform", "space"));
   }
 }

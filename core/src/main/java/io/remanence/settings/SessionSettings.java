@@ -1,5 +1,6 @@
 package io.remanence.settings;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.json.JsonObject;
 import java.util.LinkedHashMap;
@@ -21,11 +22,9 @@ public final class SessionSettings {
 
   private static void checkOne(String key, @org.jspecify.annotations.Nullable Object value) {
     SettingKey setting =
-        SettingKey.of(key)
-            .orElseThrow(() -> RemanenceException.invalid("there is no setting '" + key + "'"));
+        SettingKey.of(key).orElseThrow(() -> RemanenceException.invalid(ErrorText.NO_SETTING, key));
     if (!setting.layered()) {
-      throw RemanenceException.invalid(
-          "the setting " + key + " is for a whole space; no session can have its own");
+      throw RemanenceException.invalid(ErrorText.SPACE_SETTING, key);
     }
     if (value != null) {
       setting.apply(SpaceSettings.defaults(), value);

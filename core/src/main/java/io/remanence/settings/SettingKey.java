@@ -2,6 +2,9 @@ package io.remanence.settings;
 
 import io.remanence.compaction.WithoutModel;
 import io.remanence.consolidation.MergeSettings;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.inject.InjectSettings;
 import io.remanence.profile.ProfileLimits;
@@ -274,9 +277,12 @@ public enum SettingKey {
     try {
       return type.reader().apply(value);
     } catch (IllegalArgumentException | RemanenceException wrong) {
-      String message = String.valueOf(wrong.getMessage());
-      throw RemanenceException.invalid(
-          message.startsWith(key) ? message : "the setting " + key + ": " + message);
+      ErrorDetail detail = ErrorDetail.of(wrong);
+      throw RemanenceException.of(
+          ErrorCode.INVALID_ARGUMENT,
+          detail.in(Language.ENGLISH).startsWith(key)
+              ? detail
+              : ErrorText.SETTING.with(key, detail));
     }
   }
 

@@ -1,6 +1,8 @@
 package io.remanence.settings;
 
 import io.remanence.compaction.WithoutModel;
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.inject.InjectSettings;
 import io.remanence.recall.Strategy;
 import io.remanence.scope.Isolation;
@@ -99,8 +101,7 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
   }
 
   private static IllegalArgumentException outside(Object value, String least, String most) {
-    return new IllegalArgumentException(
-        "it is " + value + "; " + least + " to " + most + " is wanted");
+    return WrongValue.of(ErrorText.OUT_OF_RANGE, ErrorText.IT, value, least, most);
   }
 
   private static String trimmed(double number) {
@@ -111,7 +112,7 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
     if (value instanceof String text) {
       return text;
     }
-    throw new IllegalArgumentException("it is " + value + "; text is wanted");
+    throw WrongValue.of(ErrorText.NOT_TEXT, ErrorText.IT, String.valueOf(value));
   }
 
   private static Set<String> texts(Object value) {
@@ -126,7 +127,7 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
       case String text when text.equals("true") -> true;
       case String text when text.equals("false") -> false;
       default ->
-          throw new IllegalArgumentException("it is '" + value + "'; true or false is wanted");
+          throw WrongValue.of(ErrorText.NONE_OF, ErrorText.IT, value, List.of("true", "false"));
     };
   }
 
@@ -134,7 +135,7 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
     try {
       return number(value).longValueExact();
     } catch (ArithmeticException fraction) {
-      throw new IllegalArgumentException("it is " + value + "; a whole number is wanted", fraction);
+      throw WrongValue.of(fraction, ErrorText.NOT_WHOLE, ErrorText.IT, value);
     }
   }
 
@@ -146,7 +147,7 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
         default -> throw new NumberFormatException();
       };
     } catch (NumberFormatException none) {
-      throw new IllegalArgumentException("it is '" + value + "'; a number is wanted", none);
+      throw WrongValue.of(none, ErrorText.NOT_NUMBER, ErrorText.IT, value);
     }
   }
 
@@ -155,15 +156,14 @@ record SettingType<T>(Class<T> type, Function<Object, T> reader, Function<T, Obj
         .filter(known -> known.tag().equals(text(value)))
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException("it is '" + value + "'; en or zh is wanted"));
+            () -> WrongValue.of(ErrorText.NONE_OF, ErrorText.IT, value, List.of("en", "zh")));
   }
 
   private static ZoneId zone(Object value) {
     try {
       return ZoneId.of(text(value));
     } catch (DateTimeException unknown) {
-      throw new IllegalArgumentException(
-          "it is '" + value + "'; a zone such as Asia/Shanghai or UTC is wanted", unknown);
+      throw WrongValue.of(unknown, ErrorText.NO_ZONE, ErrorText.IT, value);
     }
   }
 }

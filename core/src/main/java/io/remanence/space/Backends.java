@@ -4,6 +4,7 @@ import io.remanence.clear.ClearType;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.EventSink;
 import io.remanence.event.SpaceEvent;
@@ -62,7 +63,7 @@ record Backends(
       Files.createDirectories(folder.get());
     } catch (IOException failure) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "can't make the folder " + folder.get() + ": " + failure, failure);
+          ErrorCode.UNAVAILABLE, failure, ErrorText.NO_FOLDER, folder.get(), failure);
     }
     refuseOrphans(folder.get());
     Store store = openStore(name, folder.get());
@@ -123,13 +124,7 @@ record Backends(
     for (String derived : List.of("vectors.db", INDEX)) {
       if (Files.exists(folder.resolve(derived))) {
         throw RemanenceException.of(
-            ErrorCode.UNAVAILABLE,
-            file
-                + " is missing or empty, but "
-                + folder.resolve(derived)
-                + " was made from it; put the file back from a backup, or move the folder "
-                + folder
-                + " away to begin anew");
+            ErrorCode.UNAVAILABLE, ErrorText.STORE_LOST, file, folder.resolve(derived), folder);
       }
     }
   }
@@ -141,7 +136,7 @@ record Backends(
       return false;
     } catch (IOException failure) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "can't read the file " + file + ": " + failure, failure);
+          ErrorCode.UNAVAILABLE, failure, ErrorText.NOT_READ, file, failure);
     }
   }
 

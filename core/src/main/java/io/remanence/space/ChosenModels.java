@@ -1,5 +1,7 @@
 package io.remanence.space;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.ChatModel;
 import io.remanence.llm.ChatModelChoices;
@@ -79,7 +81,7 @@ final class ChosenModels {
     try {
       return provider(prefix, options.providerName()).open(options);
     } catch (IllegalArgumentException wrong) {
-      throw RemanenceException.invalid(prefix + "." + wrong.getMessage());
+      throw RemanenceException.invalid(ErrorText.PART, prefix, ErrorDetail.of(wrong));
     }
   }
 
@@ -91,15 +93,10 @@ final class ChosenModels {
     return found.orElseThrow(
         () ->
             RemanenceException.invalid(
-                prefix
-                    + ".provider is '"
-                    + name
-                    + "'; "
-                    + (all.isEmpty()
-                        ? "no provider is on the class path, add the module"
-                            + " remanence-models-langchain4j"
-                        : String.join(", ", all.stream().map(ChatModelProvider::name).toList())
-                            + " can be chosen")));
+                all.isEmpty() ? ErrorText.NO_PROVIDER : ErrorText.OTHER_PROVIDER,
+                prefix,
+                name,
+                String.join(", ", all.stream().map(ChatModelProvider::name).toList())));
   }
 
   private static String prefix(ChatModelChoices choices, Purpose purpose) {

@@ -1,6 +1,8 @@
 package io.remanence.space;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.io.IOException;
 import java.io.Reader;
@@ -72,8 +74,7 @@ public final class DataDirectory implements AutoCloseable {
         .orElseThrow(
             () ->
                 RemanenceException.of(
-                    ErrorCode.CONFLICT,
-                    "the data directory " + path + " is in use by " + describe(owner(path))));
+                    ErrorCode.CONFLICT, ErrorText.IN_USE, path, describe(owner(path))));
   }
 
   /** Takes the folder, unless another process owns it. */
@@ -85,9 +86,7 @@ public final class DataDirectory implements AutoCloseable {
       }
     } catch (IOException failure) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE,
-          "the data directory " + path + " can't be used: " + failure,
-          failure);
+          ErrorCode.UNAVAILABLE, failure, ErrorText.NOT_USABLE, path, failure);
     }
   }
 
@@ -148,17 +147,16 @@ public final class DataDirectory implements AutoCloseable {
     return host.indexOf(':') >= 0 ? "[" + host + "]" : host;
   }
 
-  private static String describe(Optional<Owner> owner) {
+  private static ErrorDetail describe(Optional<Owner> owner) {
     return owner
         .map(
             known ->
-                "process "
-                    + known.pid()
-                    + known
-                        .port()
-                        .map(port -> ", which serves http://" + inUrl(known.host()) + ":" + port)
-                        .orElse(", which serves no port"))
-        .orElse("another process");
+                known
+                    .port()
+                    .map(port -> "http://" + inUrl(known.host()) + ":" + port)
+                    .map(address -> ErrorText.A_SERVER.with(known.pid(), address))
+                    .orElseGet(() -> ErrorText.A_PROCESS.with(known.pid())))
+        .orElseGet(ErrorText.ANOTHER_PROCESS::with);
   }
 
   /** Says who owns the folder, for other commands; readable by this user alone. */

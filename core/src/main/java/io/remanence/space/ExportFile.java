@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,8 +43,7 @@ public final class ExportFile implements AutoCloseable {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw RemanenceException.of(
-          ErrorCode.INTERNAL, "the file " + file + " could not be removed; remove it", e);
+      throw RemanenceException.of(ErrorCode.INTERNAL, e, ErrorText.NOT_REMOVED, file);
     }
   }
 }

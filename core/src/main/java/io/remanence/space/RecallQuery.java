@@ -1,5 +1,7 @@
 package io.remanence.space;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import io.remanence.memory.MemoryStatus;
 import io.remanence.recall.ItemKind;
 import io.remanence.recall.Preset;
@@ -38,8 +40,7 @@ public record RecallQuery(
   public RecallQuery {
     kinds = Set.copyOf(kinds);
     if (kinds.isEmpty()) {
-      throw new IllegalArgumentException(
-          "kinds is empty; memory, message, summary or several are wanted");
+      throw WrongValue.of(ErrorText.NO_KINDS);
     }
   }
 
@@ -78,8 +79,7 @@ public record RecallQuery(
       tags = Set.copyOf(tags);
       statuses = Set.copyOf(statuses);
       if (minImportance < 0 || minImportance > 5) {
-        throw new IllegalArgumentException(
-            "importance_min is " + minImportance + "; 1 to 5 is wanted");
+        throw WrongValue.of(ErrorText.OUT_OF_RANGE, "importance_min", minImportance, 1, 5);
       }
     }
 

@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.audit.Actor;
 import io.remanence.audit.AuditOperation;
 import io.remanence.audit.AuditTarget;
+import io.remanence.error.RemanenceException;
 import io.remanence.store.Store;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,32 +45,57 @@ final class RefusedAttempts {
    */
   void note(Actor actor, String attempt) {
     synchronized (counted) {
-      boolean known = counted.containsKey(actor);
-      if (known || counted.size() >= MOST_ACTORS) {
-        Actor told = known ? actor : trail.actor();
-        Map<String, Long> kinds = counted.computeIfAbsent(told, any -> new LinkedHashMap<>());
-        boolean full = !kinds.containsKey(attempt) && kinds.size() >= MOST_KINDS;
-        kinds.merge(full ? OTHERS : attempt, 1L, Long::sum);
+      if (counted.containsKey(actor) || counted.size() >= MOST_ACTORS) {
+        count(actor, attempt, 1);
         return;
       }
       counted.put(actor, new LinkedHashMap<>());
     }
-    write(List.of(note(actor, Map.of(attempt, 1L))));
+    try {
+      write(List.of(note(actor, Map.of(attempt, 1L))));
+    } catch (RemanenceException notNow) {
+      // Whoever is refused is told of that, and not of a full disk: it is written with the rest.
+      synchronized (counted) {
+        count(actor, attempt, 1);
+      }
+    }
   }
 
-  /** Writes what was counted since the last call. */
+  /** Those who are too many to be told apart count for whose trail it is. */
+  private void count(Actor actor, String attempt, long times) {
+    Actor told = counted.containsKey(actor) || counted.size() < MOST_ACTORS ? actor : trail.actor();
+    Map<String, Long> kinds = counted.computeIfAbsent(told, any -> new LinkedHashMap<>());
+    boolean full = !kinds.containsKey(attempt) && kinds.size() >= MOST_KINDS;
+    kinds.merge(full ? OTHERS : attempt, times, Long::sum);
+  }
+
+  /**
+   * Writes what was counted since the last call; what can't be written now stays counted.
+   *
+   * @throws RemanenceException when the store can't write
+   */
   void tell() {
-    List<AuditTrail.Note> notes = new ArrayList<>();
+    Map<Actor, Map<String, Long>> told = new LinkedHashMap<>();
     synchronized (counted) {
       counted.forEach(
           (actor, kinds) -> {
             if (!kinds.isEmpty()) {
-              notes.add(note(actor, kinds));
+              told.put(actor, kinds);
             }
           });
       counted.clear();
     }
-    write(notes);
+    List<AuditTrail.Note> notes = new ArrayList<>();
+    told.forEach((actor, kinds) -> notes.add(note(actor, kinds)));
+    try {
+      write(notes);
+    } catch (RemanenceException notNow) {
+      synchronized (counted) {
+        told.forEach(
+            (actor, kinds) -> kinds.forEach((attempt, times) -> count(actor, attempt, times)));
+      }
+      throw notNow;
+    }
   }
 
   private static AuditTrail.Note note(Actor actor, Map<String, Long> kinds) {

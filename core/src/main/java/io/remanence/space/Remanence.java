@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.embed.Embedder;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.ChatModel;
 import io.remanence.llm.Purpose;
@@ -126,7 +127,7 @@ public final class Remanence implements AutoCloseable {
   public void deleteSpace(String name) {
     SpaceName checked = new SpaceName(name);
     if (!exists(checked)) {
-      throw RemanenceException.notFound("no space with the name '" + name + "' is there");
+      throw RemanenceException.notFound(ErrorText.NO_SPACE, name);
     }
     pool.retire(
         checked,
@@ -149,17 +150,14 @@ public final class Remanence implements AutoCloseable {
    */
   public void moveTo(Path path) {
     if (!backends.storesInDirectories()) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE,
-          "no store is on the class path; add the module remanence-store-jdbc");
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.NO_STORE);
     }
     AtomicReference<Optional<RuntimeException>> failed = new AtomicReference<>(Optional.empty());
     pool.replaceAll(
         open -> {
           if (directory.isPresent()) {
             throw RemanenceException.of(
-                ErrorCode.CONFLICT,
-                "the spaces are in the directory " + directory.get().path() + " already");
+                ErrorCode.CONFLICT, ErrorText.MOVED_ALREADY, directory.get().path());
           }
           DataDirectory data = DataDirectory.own(path.toAbsolutePath().normalize());
           Map<SpaceName, OpenSpace> back = new LinkedHashMap<>();
@@ -187,8 +185,7 @@ public final class Remanence implements AutoCloseable {
     for (String name : spaces()) {
       SpaceName known = new SpaceName(name);
       if (backends.holdsSpace(data.path().resolve(name))) {
-        throw RemanenceException.of(
-            ErrorCode.CONFLICT, "the directory " + data.path() + " holds a space " + name);
+        throw RemanenceException.of(ErrorCode.CONFLICT, ErrorText.SPACE_THERE, data.path(), name);
       }
       all.computeIfAbsent(known, this::openSpace);
     }
@@ -227,7 +224,7 @@ public final class Remanence implements AutoCloseable {
 
   private void requireThere(SpaceName name) {
     if (!name.equals(SpaceName.DEFAULT) && !exists(name)) {
-      throw RemanenceException.notFound("no space with the name '" + name.value() + "' is there");
+      throw RemanenceException.notFound(ErrorText.NO_SPACE, name.value());
     }
   }
 
@@ -266,7 +263,7 @@ public final class Remanence implements AutoCloseable {
       deleteTree(doomed);
     } catch (IOException failure) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "can't delete " + folder + ": " + failure, failure);
+          ErrorCode.UNAVAILABLE, failure, ErrorText.NOT_DELETED, folder, failure);
     }
   }
 

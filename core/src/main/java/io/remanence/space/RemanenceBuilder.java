@@ -8,6 +8,7 @@ import io.remanence.embed.Embedder;
 import io.remanence.embed.EmbedderProvider;
 import io.remanence.embed.EmbeddingOptions;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.EventSink;
 import io.remanence.id.IdSource;
@@ -191,11 +192,7 @@ public final class RemanenceBuilder {
       StoreProvider stores =
           Optional.ofNullable(store)
               .or(() -> first(StoreProvider.class))
-              .orElseThrow(
-                  () ->
-                      RemanenceException.of(
-                          ErrorCode.UNAVAILABLE,
-                          "no store is on the class path; add the module remanence-store-jdbc"));
+              .orElseThrow(() -> RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.NO_STORE));
       Optional<IndexProvider> indexes =
           Optional.ofNullable(index).or(() -> first(IndexProvider.class));
       return new Remanence(
@@ -254,10 +251,7 @@ public final class RemanenceBuilder {
             .filter(candidate -> candidate.name().equals(embedding))
             .findFirst();
     if (provider.isEmpty() && !embedding.equals("local")) {
-      throw RemanenceException.invalid(
-          "embedding.provider is '"
-              + embedding
-              + "'; none, or the name of a provider on the class path, is wanted");
+      throw RemanenceException.invalid(ErrorText.NO_EMBEDDING, embedding);
     }
     return provider.map(found -> found.open(data, embeddingOptions)).orElse(List.of());
   }

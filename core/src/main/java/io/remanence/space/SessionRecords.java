@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.audit.AuditOperation;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangeType;
 import io.remanence.history.Session;
@@ -31,8 +32,7 @@ final class SessionRecords {
         .ifPresent(
             parent -> {
               if (parent.equals(key)) {
-                throw RemanenceException.invalid(
-                    "parent is the session itself, '" + key.session() + "'; another is wanted");
+                throw RemanenceException.invalid(ErrorText.OWN_PARENT, key.session());
               }
             });
     Optional<Session> known = tx.sessions().get(key);

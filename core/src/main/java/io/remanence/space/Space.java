@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.audit.Actor;
 import io.remanence.document.ImportedDocument;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
 import io.remanence.event.ChangeType;
@@ -533,7 +534,7 @@ public final class Space {
         .get(id)
         .filter(found -> reader.map(found::isReadBy).orElse(true))
         .orElseThrow(
-            () -> RemanenceException.notFound("no injection with the id '" + id + "' is there"));
+            () -> RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.INJECTION, id));
   }
 
   /**

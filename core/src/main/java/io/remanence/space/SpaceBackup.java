@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -33,9 +34,7 @@ final class SpaceBackup {
             .orElseThrow(
                 () ->
                     RemanenceException.of(
-                        ErrorCode.CONFLICT,
-                        "the space '%s' is kept in memory; there are no files to copy"
-                            .formatted(space.parts.name())));
+                        ErrorCode.CONFLICT, ErrorText.IN_MEMORY, space.parts.name()));
     Path target = out.resolve(space.parts.name().value());
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
       throw taken(target);
@@ -54,7 +53,7 @@ final class SpaceBackup {
       return target;
     } catch (IOException failure) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "can't write the backup " + target + ": " + failure, failure);
+          ErrorCode.UNAVAILABLE, failure, ErrorText.BACKUP_FAILED, target, failure);
     }
   }
 
@@ -67,8 +66,7 @@ final class SpaceBackup {
   }
 
   private static RemanenceException taken(Path target) {
-    return RemanenceException.of(
-        ErrorCode.CONFLICT, target + " is there already; a backup overwrites nothing");
+    return RemanenceException.of(ErrorCode.CONFLICT, ErrorText.BACKUP_THERE, target);
   }
 
   private static void flush(Path folder) throws IOException {

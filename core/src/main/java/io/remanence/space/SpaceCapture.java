@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.capture.DeadLetter;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.TokenUse;
 import io.remanence.scope.SessionKey;
@@ -76,8 +77,7 @@ public final class SpaceCapture {
                             .isPresent();
                     if (there && space.captureWorker.isEmpty()) {
                       throw RemanenceException.of(
-                          ErrorCode.CONFLICT,
-                          "no model for capture is configured, so '" + id + "' can't be tried");
+                          ErrorCode.CONFLICT, ErrorText.NO_CAPTURE_MODEL, id);
                     }
                     space.capture.replay(tx, there ? id : "");
                     return true;

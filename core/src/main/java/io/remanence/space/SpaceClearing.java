@@ -7,6 +7,7 @@ import io.remanence.clear.ClearRow;
 import io.remanence.clear.ClearScope;
 import io.remanence.clear.ClearType;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Session;
 import io.remanence.scope.SessionKey;
@@ -159,10 +160,9 @@ public final class SpaceClearing {
               if (!report.isComplete()) {
                 throw RemanenceException.of(
                     ErrorCode.UNAVAILABLE,
-                    "the session '"
-                        + session.session()
-                        + "' could not be cleared, so its record stays: "
-                        + failures(report));
+                    ErrorText.NOT_CLEARED,
+                    session.session(),
+                    failures(report));
               }
               return space.parts.store().transact(tx -> SessionRecords.delete(tx, session));
             });

@@ -4,6 +4,7 @@ import io.remanence.audit.AuditOperation;
 import io.remanence.compaction.CompactionLine;
 import io.remanence.compaction.CompactionState;
 import io.remanence.compaction.TodoItem;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.rolling.Compacted;
 import io.remanence.rolling.Undone;
@@ -137,8 +138,7 @@ public final class SpaceCompaction {
   /** Puts this in the place of the session's to-do list, which summaries of work go by. */
   public void putTodos(SessionKey session, List<TodoItem> todos) {
     if (todos.size() > MOST_TODOS) {
-      throw RemanenceException.invalid(
-          "items holds " + todos.size() + "; at most " + MOST_TODOS + " are wanted");
+      throw RemanenceException.invalid(ErrorText.TOO_MANY, "items", todos.size(), MOST_TODOS);
     }
     pool.use(
         name,

@@ -5,6 +5,7 @@ import io.remanence.context.ContextPlan;
 import io.remanence.context.RoundRange;
 import io.remanence.context.SummaryBase;
 import io.remanence.context.UncoveredMessages;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
@@ -159,11 +160,10 @@ public final class SpaceContext {
   public TopicTrace.Traced trace(SessionKey session, String words, int limit) {
     String wanted = Texts.clean(words);
     if (Texts.isBlank(wanted)) {
-      throw RemanenceException.invalid("the words to trace are blank; some are wanted");
+      throw RemanenceException.invalid(ErrorText.NO_TRACE_TEXT);
     }
     if (limit < 1 || limit > MOST_TRACED) {
-      throw RemanenceException.invalid(
-          "limit is " + limit + "; 1 to " + MOST_TRACED + " is wanted");
+      throw RemanenceException.invalid(ErrorText.OUT_OF_RANGE, "limit", limit, 1, MOST_TRACED);
     }
     List<Message> found = new SpaceMessages(name, pool).search(session, wanted, limit);
     return pool.use(
@@ -214,7 +214,7 @@ public final class SpaceContext {
                                 .orElseThrow(
                                     () ->
                                         RemanenceException.notFound(
-                                            "no summary with the id '" + summaryId + "' is there"));
+                                            ErrorText.NOT_THERE, ErrorText.SUMMARY, summaryId));
                         return tx
                             .queries()
                             .rounds(

@@ -3,6 +3,7 @@ package io.remanence.space;
 import io.remanence.audit.AuditOperation;
 import io.remanence.audit.AuditTarget;
 import io.remanence.erasure.Erasure;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.profile.Person;
 import io.remanence.text.Language;
@@ -135,9 +136,7 @@ public final class SpaceErasures {
                 .store()
                 .read(tx -> tx.erasures().get(id))
                 .orElseThrow(
-                    () ->
-                        RemanenceException.notFound(
-                            "no erasure with the id '" + id + "' is there")));
+                    () -> RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.ERASURE, id)));
   }
 
   /** What no rule can tell to be a person's, so that it stays. */

@@ -6,6 +6,7 @@ import io.remanence.consolidation.Consolidator;
 import io.remanence.consolidation.MergeSettings;
 import io.remanence.consolidation.PruneRule;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.memory.Consolidation;
@@ -243,8 +244,7 @@ public final class SpaceMemories {
         space -> {
           MemoryReach reach = Reaches.memories(space, reader, isolation);
           if (space.parts.store().read(tx -> tx.documents().get(document)).isEmpty()) {
-            throw RemanenceException.notFound(
-                "no document with the id '" + document + "' was imported");
+            throw RemanenceException.notFound(ErrorText.NO_DOCUMENT, document);
           }
           MemoryQuery query = MemoryQuery.everything().ofDocument(document);
           List<MemoryId> gone =

@@ -1,5 +1,6 @@
 package io.remanence.space;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.ChangedMessage;
 import io.remanence.history.ArchiveSpan;
@@ -180,7 +181,7 @@ public final class SpaceMessages {
   public List<Message> containing(SessionKey session, String text, int limit) {
     String wanted = Texts.clean(text);
     if (wanted.isEmpty()) {
-      throw RemanenceException.invalid("the text to look for is empty; some text is wanted");
+      throw RemanenceException.invalid(ErrorText.NO_SEARCH_TEXT);
     }
     return pool.use(
         name,
@@ -197,10 +198,10 @@ public final class SpaceMessages {
   public List<Message> search(SessionKey session, String words, int limit) {
     String wanted = Texts.clean(words);
     if (Texts.isBlank(wanted)) {
-      throw RemanenceException.invalid("the text to look for is empty; some text is wanted");
+      throw RemanenceException.invalid(ErrorText.NO_SEARCH_TEXT);
     }
     if (limit < 1 || limit > MOST_FOUND) {
-      throw RemanenceException.invalid("limit is " + limit + "; 1 to " + MOST_FOUND + " is wanted");
+      throw RemanenceException.invalid(ErrorText.OUT_OF_RANGE, "limit", limit, 1, MOST_FOUND);
     }
     return pool.use(name, space -> MessageSearch.run(space, session, wanted, limit));
   }

@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.store.Tx;
 import io.remanence.transfer.Export;
@@ -88,7 +89,7 @@ final class SpaceMove {
         RestoreReport report = Restore.check(in, copy);
         if (!report.errors().isEmpty()) {
           throw RemanenceException.of(
-              ErrorCode.INTERNAL, "the space can't be moved: " + report.errors().getFirst());
+              ErrorCode.INTERNAL, ErrorText.NOT_MOVED, report.errors().getFirst().told());
         }
       }
       long head =

@@ -1,6 +1,7 @@
 package io.remanence.space;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,7 +72,7 @@ final class SpacePool implements AutoCloseable {
       pause();
     }
     if (closed) {
-      throw RemanenceException.of(ErrorCode.UNAVAILABLE, "Remanence is closed");
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.CLOSED);
     }
     Entry entry = entries.get(name);
     if (entry == null) {
@@ -98,11 +99,7 @@ final class SpacePool implements AutoCloseable {
               .orElseThrow(
                   () ->
                       RemanenceException.of(
-                          ErrorCode.UNAVAILABLE,
-                          "all "
-                              + maxOpen
-                              + " spaces that may be open are in use; try again, or raise"
-                              + " spaces.max-open"));
+                          ErrorCode.UNAVAILABLE, ErrorText.ALL_SPACES_BUSY, maxOpen));
       close(idle);
     }
   }
@@ -128,7 +125,7 @@ final class SpacePool implements AutoCloseable {
         pause();
       }
       if (closed) {
-        throw RemanenceException.of(ErrorCode.UNAVAILABLE, "Remanence is closed");
+        throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.CLOSED);
       }
       Map<SpaceName, OpenSpace> open = new LinkedHashMap<>();
       entries.forEach((name, entry) -> open.put(name, entry.space));
@@ -146,8 +143,7 @@ final class SpacePool implements AutoCloseable {
       wait();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "interrupted while waiting for spaces to be moved");
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.INTERRUPTED_MOVING);
     }
   }
 
@@ -158,8 +154,7 @@ final class SpacePool implements AutoCloseable {
         wait();
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();
-        throw RemanenceException.of(
-            ErrorCode.UNAVAILABLE, "interrupted while waiting for the space " + name);
+        throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.INTERRUPTED_OPENING, name);
       }
     }
     close(name);

@@ -2,6 +2,7 @@ package io.remanence.space;
 
 import io.remanence.audit.AuditOperation;
 import io.remanence.capture.Secrets;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.history.Session;
@@ -251,7 +252,7 @@ public final class SpaceProfiles {
 
   private static ProfileEdit fact(ProfileAction action, String key, String value) {
     if (key.isBlank()) {
-      throw RemanenceException.invalid("the key is blank; text is wanted");
+      throw RemanenceException.invalid(ErrorText.BLANK_KEY);
     }
     return ProfileEdit.of(ProfileField.TRAITS, action, value, Optional.of(key), Optional.empty());
   }

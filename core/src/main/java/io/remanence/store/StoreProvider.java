@@ -1,6 +1,8 @@
 package io.remanence.store;
 
 import io.remanence.embed.VectorStore;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import java.nio.file.Path;
 import java.time.Clock;
 
@@ -32,8 +34,7 @@ public interface StoreProvider {
    */
   default void backup(Path directory, Path target) {
     throw io.remanence.error.RemanenceException.of(
-        io.remanence.error.ErrorCode.CONFLICT,
-        "the store '" + name() + "' makes no backups of its own; use what comes with it");
+        ErrorCode.CONFLICT, ErrorText.NO_BACKUPS, name());
   }
 
   /** Opens the space's vectors; derived data, so a damaged file is put aside and begun anew. */

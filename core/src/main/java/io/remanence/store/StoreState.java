@@ -1,5 +1,7 @@
 package io.remanence.store;
 
+import io.remanence.error.ErrorDetail;
+
 /** Whether a store can write now. */
 public sealed interface StoreState {
   /** Reads and writes go on. */
@@ -10,7 +12,7 @@ public sealed interface StoreState {
    *
    * @param reason for people: what happened, which file, what to do
    */
-  record ReadOnly(String reason) implements StoreState {}
+  record ReadOnly(ErrorDetail reason) implements StoreState {}
 
   /** The store was closed. */
   record Closed() implements StoreState {}

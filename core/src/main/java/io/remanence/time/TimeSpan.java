@@ -1,5 +1,7 @@
 package io.remanence.time;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,8 +23,7 @@ public record TimeSpan(Instant from, Instant to) {
 
   public TimeSpan {
     if (!to.isAfter(from)) {
-      throw new IllegalArgumentException(
-          "a span goes from " + from + " to " + to + "; a later end is wanted");
+      throw WrongValue.of(ErrorText.NO_SPAN, from, to);
     }
   }
 

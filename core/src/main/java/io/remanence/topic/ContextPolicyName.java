@@ -1,6 +1,9 @@
 package io.remanence.topic;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** The ways to keep a session short that a setting can choose. */
@@ -30,7 +33,7 @@ public enum ContextPolicyName {
         .findFirst()
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
-                    "it is '" + name + "'; rolling, topic or window is wanted"));
+                WrongValue.of(
+                    ErrorText.NONE_OF, ErrorText.IT, name, List.of("rolling", "topic", "window")));
   }
 }

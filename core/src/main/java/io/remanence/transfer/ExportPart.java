@@ -1,5 +1,6 @@
 package io.remanence.transfer;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -39,12 +40,10 @@ public enum ExportPart {
         .orElseThrow(
             () ->
                 RemanenceException.invalid(
-                    "'"
-                        + wireName
-                        + "' is no part of an export; one of "
-                        + Arrays.stream(values())
-                            .map(ExportPart::wireName)
-                            .collect(Collectors.joining(", "))
-                        + " is wanted"));
+                    ErrorText.NO_PART,
+                    wireName,
+                    Arrays.stream(values())
+                        .map(ExportPart::wireName)
+                        .collect(Collectors.joining(", "))));
   }
 }

@@ -1,7 +1,10 @@
 package io.remanence.transfer;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import io.remanence.error.WrongValue;
 import io.remanence.json.StrictJson;
 import io.remanence.store.Tx;
 import io.remanence.transfer.RestoreReport.LineError;
@@ -50,15 +53,12 @@ public final class Restore {
     }
     if (!restore.ended && restore.errors.isEmpty()) {
       restore.line++;
-      restore.wrong(
-          restore.line == 1
-              ? "the file is empty; an export is wanted"
-              : "the file ends without its manifest, so it was cut off");
+      restore.wrong((restore.line == 1 ? ErrorText.EMPTY_EXPORT : ErrorText.CUT_OFF).with());
     }
     return new RestoreReport(restore.errors.isEmpty() ? restore.records : 0, restore.errors);
   }
 
-  private void wrong(String detail) {
+  private void wrong(ErrorDetail detail) {
     errors.add(new LineError(line, detail));
   }
 
@@ -67,13 +67,10 @@ public final class Restore {
       Map<String, @Nullable Object> members = object(bytes);
       String type = type(members);
       if (ended) {
-        throw new IllegalArgumentException("the file goes on after its manifest");
+        throw WrongValue.of(ErrorText.AFTER_MANIFEST);
       }
       if (line == 1 != type.equals(Export.HEADER)) {
-        throw new IllegalArgumentException(
-            line == 1
-                ? "the first line is no header of an export"
-                : "a header stands only in the first line");
+        throw WrongValue.of(line == 1 ? ErrorText.NO_HEADER : ErrorText.SECOND_HEADER);
       }
       if (type.equals(Export.MANIFEST)) {
         ended = true;
@@ -88,10 +85,8 @@ public final class Restore {
         read(kind(type), members);
         records++;
       }
-    } catch (IllegalArgumentException e) {
-      wrong(String.valueOf(e.getMessage()));
-    } catch (RemanenceException e) {
-      wrong(String.valueOf(e.getMessage()));
+    } catch (IllegalArgumentException | RemanenceException e) {
+      wrong(ErrorDetail.of(e));
     }
   }
 
@@ -106,7 +101,7 @@ public final class Restore {
     tallies.forEach((kind, tally) -> found.put(kind, tally.members()));
     for (Object kind : stated.keySet()) {
       if (!found.containsKey(kind)) {
-        wrong("the lines of the kind '" + kind + "' are missing");
+        wrong(ErrorText.LINES_MISSING.with(kind));
       }
     }
     found.forEach(
@@ -114,14 +109,11 @@ public final class Restore {
           // By their text, since a count may have come back as another type of number.
           if (!StrictJson.write(members).equals(StrictJson.write(stated.get(kind)))) {
             wrong(
-                "the lines of the kind '"
-                    + kind
-                    + "', from line "
-                    + firstLines.get(kind)
-                    + " on, are not those that were exported: the manifest says "
-                    + StrictJson.write(stated.get(kind))
-                    + ", found was "
-                    + StrictJson.write(members));
+                ErrorText.LINES_CHANGED.with(
+                    kind,
+                    String.valueOf(firstLines.get(kind)),
+                    StrictJson.write(stated.get(kind)),
+                    StrictJson.write(members)));
           }
         });
   }
@@ -152,9 +144,7 @@ public final class Restore {
           newest = Math.max(newest, store(tx, kind(type), members));
         } catch (IllegalArgumentException e) {
           throw RemanenceException.of(
-              ErrorCode.INVALID_ARGUMENT,
-              "line " + line + " can't be stored: " + e.getMessage(),
-              e);
+              ErrorCode.INVALID_ARGUMENT, e, ErrorText.LINE_NOT_STORED, line, ErrorDetail.of(e));
         }
       }
     }
@@ -176,12 +166,7 @@ public final class Restore {
         || tx.audit().head() > 0
         || !tx.scan().sessions("", 1).isEmpty()
         || !tx.scan().namespaces().isEmpty()) {
-      throw RemanenceException.of(
-          ErrorCode.CONFLICT,
-          "the space is not empty; an export is restored into a new one, or imported with the"
-              + " format '"
-              + Export.FORMAT
-              + "'");
+      throw RemanenceException.of(ErrorCode.CONFLICT, ErrorText.NOT_EMPTY, Export.FORMAT);
     }
     return true;
   }
@@ -210,9 +195,7 @@ public final class Restore {
   }
 
   private static LineKind<?> kind(String type) {
-    return LineKind.named(type)
-        .orElseThrow(
-            () -> new IllegalArgumentException("there is no kind of line named '" + type + "'"));
+    return LineKind.named(type).orElseThrow(() -> WrongValue.of(ErrorText.NO_LINE_KIND, type));
   }
 
   private static String type(Map<String, @Nullable Object> members) {
@@ -223,7 +206,7 @@ public final class Restore {
   private static Map<String, @Nullable Object> object(byte[] line) {
     Object value = StrictJson.read(ByteLines.text(line));
     if (!(value instanceof Map<?, ?> members)) {
-      throw new IllegalArgumentException("the line is no JSON object");
+      throw WrongValue.of(ErrorText.NOT_AN_OBJECT);
     }
     return (Map<String, @Nullable Object>) members;
   }
@@ -232,19 +215,13 @@ public final class Restore {
   private record Header(long head) {
     static Header read(Map<String, @Nullable Object> members) {
       if (!Export.FORMAT.equals(members.get("format"))) {
-        throw new IllegalArgumentException(
-            "the header's format is '" + members.get("format") + "'; 'remanence' is wanted");
+        throw WrongValue.of(ErrorText.NO_EXPORT, String.valueOf(members.get("format")));
       }
       if (!(members.get("version") instanceof Integer version) || version < 1) {
-        throw new IllegalArgumentException("the header's version is no number from 1 on");
+        throw WrongValue.of(ErrorText.NO_EXPORT_VERSION);
       }
       if (version > Export.VERSION) {
-        throw new IllegalArgumentException(
-            "the export has version "
-                + version
-                + ", which a newer program wrote; at most "
-                + Export.VERSION
-                + " is wanted");
+        throw WrongValue.of(ErrorText.NEWER_EXPORT, version, Export.VERSION);
       }
       return new Header(members.get("head") instanceof Number head ? head.longValue() : 0);
     }

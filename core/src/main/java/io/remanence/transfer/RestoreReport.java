@@ -1,5 +1,7 @@
 package io.remanence.transfer;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import java.util.List;
 
 /**
@@ -22,5 +24,10 @@ public record RestoreReport(long restored, List<LineError> errors) {
    * @param line counted from 1
    * @param detail what was found and what is wanted
    */
-  public record LineError(long line, String detail) {}
+  public record LineError(long line, ErrorDetail detail) {
+    /** The same with its line, in a sentence. */
+    public ErrorDetail told() {
+      return ErrorText.LINE.with(line, detail);
+    }
+  }
 }

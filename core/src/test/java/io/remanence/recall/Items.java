@@ -96,6 +96,10 @@ final class Items {
   }
 
   static RecallRequest request(String query, int limit, double minScore) {
+    return request(query, limit, minScore, NOW);
+  }
+
+  static RecallRequest request(String query, int limit, double minScore, Instant now) {
     return new RecallRequest(
         query,
         new ItemFilter(
@@ -110,7 +114,7 @@ final class Items {
             Optional.empty(),
             0,
             Optional.empty(),
-            NOW),
+            now),
         limit,
         minScore,
         true,

@@ -12,12 +12,17 @@ import io.remanence.audit.AuditQuery;
 import io.remanence.command.CommandCaller;
 import io.remanence.command.CommandRole;
 import io.remanence.command.Commands;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Speaker;
 import io.remanence.inmemory.InMemoryStore;
 import io.remanence.scope.MemoryReach;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.store.ForwardingStore;
+import io.remanence.store.Store;
+import io.remanence.store.Tx;
 import io.remanence.text.Language;
 import java.time.Clock;
 import java.time.Instant;
@@ -27,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What was refused is written down, and fills nothing. */
@@ -83,17 +89,66 @@ final class RefusedAttemptsTest {
     }
     attempts.tell();
     assertThat(written()).hasSizeLessThanOrEqualTo(2 * 200 + 1);
-    long all =
-        written().stream()
-            .mapToLong(
-                entry -> Long.parseLong(String.valueOf(entry.metadata().members().get("count"))))
-            .sum();
-    assertThat(all).isEqualTo(100_000);
+    assertThat(counted()).isEqualTo(100_000);
     assertThat(written())
         .allSatisfy(
             entry ->
                 assertThat((Map<?, ?>) entry.metadata().members().get("attempts"))
                     .hasSizeLessThanOrEqualTo(31));
+  }
+
+  /** A store that can't write while the disk is full. */
+  private static final class Full extends ForwardingStore {
+    private boolean full;
+
+    Full(Store store) {
+      super(store);
+    }
+
+    @Override
+    public <R> R transact(Function<Tx, R> work) {
+      if (full) {
+        throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.DISK_FULL, "memory.db");
+      }
+      return super.transact(work);
+    }
+  }
+
+  @Test
+  void what_a_full_disk_does_not_take_is_written_when_it_does_and_nobody_is_told_of_the_disk() {
+    Full disk = new Full(store);
+    RefusedAttempts patient =
+        new RefusedAttempts(
+            disk,
+            new AuditTrail(Actor.system(), CLOCK, prefix -> prefix + given.incrementAndGet()));
+    disk.full = true;
+    patient.note(key(1), "GET /a 403");
+    patient.note(key(1), "GET /a 403");
+    for (int who = 0; who < 5_000; who++) {
+      patient.note(key(who), "PUT /b 403");
+    }
+    for (int minute = 0; minute < 3; minute++) {
+      assertThatThrownBy(patient::tell).hasMessageContaining("full");
+      patient.note(key(10_000 + minute), "GET /c 403");
+    }
+    assertThat(written()).isEmpty();
+    disk.full = false;
+    patient.tell();
+    assertThat(written()).hasSizeLessThanOrEqualTo(201);
+    assertThat(counted()).isEqualTo(5_005);
+    assertThat(written())
+        .filteredOn(entry -> entry.actor().equals(key(1)))
+        .extracting(entry -> entry.metadata().members().get("attempts"))
+        .containsExactly(Map.of("GET /a 403", 2L, "PUT /b 403", 1L));
+    patient.tell();
+    assertThat(counted()).isEqualTo(5_005);
+  }
+
+  private long counted() {
+    return written().stream()
+        .map(entry -> entry.metadata().members().get("count"))
+        .mapToLong(count -> count instanceof Number number ? number.longValue() : 0)
+        .sum();
   }
 
   @Test

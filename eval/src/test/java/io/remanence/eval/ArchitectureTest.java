@@ -13,6 +13,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.remanence.embed.Embedder;
 import io.remanence.embed.VectorStore;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.RemanenceException;
 import io.remanence.history.HistoryStore;
 import io.remanence.history.SessionStore;
 import io.remanence.memory.MemoryStore;
@@ -122,6 +124,34 @@ class ArchitectureTest {
         .haveSimpleNameEndingWith("Util")
         .orShould()
         .haveSimpleNameEndingWith("Impl")
+        .check(CODE);
+  }
+
+  /** Commands, tools and MCP have put their words into the caller's language already. */
+  @Test
+  void errors_of_what_people_use_are_said_in_every_language() {
+    noClasses()
+        .that(CoreClasses.IN_CORE)
+        .or()
+        .resideInAnyPackage(
+            "io.remanence.server..",
+            "io.remanence.jdbc..",
+            "io.remanence.lucene..",
+            "io.remanence.formats..")
+        .and()
+        .resideOutsideOfPackages(
+            "io.remanence.error..",
+            "io.remanence.command..",
+            "io.remanence.tool..",
+            "io.remanence.server.mcp..")
+        .should()
+        .callMethod(RemanenceException.class, "of", ErrorCode.class, String.class)
+        .orShould()
+        .callMethod(RemanenceException.class, "of", ErrorCode.class, String.class, Throwable.class)
+        .orShould()
+        .callMethod(RemanenceException.class, "invalid", String.class)
+        .orShould()
+        .callMethod(RemanenceException.class, "notFound", String.class)
         .check(CODE);
   }
 

@@ -50,7 +50,7 @@ final class AalisContent implements SqliteReader.Content {
         file.hasTable(METADATA)
             && file.columns(METADATA, ENTRY).containsAll(List.of("namespace", "key", "data"));
     if (!messages && !metadata) {
-      reading.bad(1, "the database has no table messages with sessionId and role; nothing is read");
+      reading.bad(1, ImportText.NOTHING_READ.with(ImportText.NO_MESSAGE_TABLE));
       return;
     }
     if (messages) {
@@ -63,12 +63,7 @@ final class AalisContent implements SqliteReader.Content {
           file.texts(
               "SELECT namespace, count(*) FROM main.metadata WHERE namespace <> 'summary'"
                   + " GROUP BY namespace ORDER BY namespace LIMIT 100")) {
-        reading.bad(
-            1,
-            row.get(1)
-                + " entries of the metadata "
-                + Excerpt.of(row.get(0))
-                + " are another program's; left out");
+        reading.bad(1, ImportText.FOREIGN_METADATA.leftOut(row.get(1), Excerpt.of(row.get(0))));
       }
     }
   }
@@ -77,7 +72,8 @@ final class AalisContent implements SqliteReader.Content {
     Optional<String> id = row.id("sessionId");
     Optional<String> role = row.text("role");
     if (id.isEmpty() || role.isEmpty()) {
-      reading.bad(number, "the message has no sessionId or no role; left out");
+      reading.bad(
+          number, ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, ImportText.SESSION_ID_OR_ROLE));
       return;
     }
     if (writer.isEmpty() || !session.equals(id.get())) {
@@ -144,7 +140,7 @@ final class AalisContent implements SqliteReader.Content {
 
   private void call(Draft draft, @Nullable Object value, long number) {
     if (!(value instanceof Fields call)) {
-      reading.bad(number, "a tool call is no object; the message is read without it");
+      reading.bad(number, ImportText.NO_CALL.with());
       return;
     }
     Fields function = call.object("function").orElse(call);
@@ -173,7 +169,8 @@ final class AalisContent implements SqliteReader.Content {
           });
       return values.stream().findFirst();
     } catch (BadRecord broken) {
-      reading.bad(number, column + ": " + broken.detail() + "; read without");
+      reading.bad(
+          number, ImportText.READ_WITHOUT.with(ImportText.AT.with(column, broken.detail())));
       return Optional.empty();
     }
   }
@@ -187,7 +184,8 @@ final class AalisContent implements SqliteReader.Content {
         json(row, "data", number).filter(Fields.class::isInstance).map(Fields.class::cast);
     Optional<String> text = data.flatMap(fields -> fields.text(SUMMARY));
     if (id.isEmpty() || text.isEmpty()) {
-      reading.bad(number, "the summary has no session or no text; left out");
+      reading.bad(
+          number, ImportText.HAS_NO.leftOut(ImportText.THE_SUMMARY, ImportText.SESSION_OR_TEXT));
       return;
     }
     Summaries.give(

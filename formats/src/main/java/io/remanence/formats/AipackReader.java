@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * past its expiry is the importer's to pass over.
  */
 final class AipackReader implements RecordReader {
-  private static final String WANTED = "an entry with an id and a content";
+  private static final ImportText WANTED = ImportText.AN_ENTRY;
 
   private final Reading reading;
 
@@ -29,9 +29,10 @@ final class AipackReader implements RecordReader {
                 () ->
                     new BadRecord(
                         line,
-                        "the entry "
-                            + Excerpt.of(entry.id("id").orElse("without id"))
-                            + " has no content; left out"));
+                        ImportText.HAS_NO.leftOut(
+                            ImportText.THE_NAMED_ENTRY.with(
+                                Excerpt.of(entry.id("id").orElse("without id"))),
+                            ImportText.CONTENT)));
     MemoryDraft draft = new MemoryDraft(entry.line());
     draft.content = content;
     draft.id = entry.id("id");
@@ -55,11 +56,7 @@ final class AipackReader implements RecordReader {
 
   private double confidence(BigDecimal written, long line) {
     if (written.signum() < 0 || written.compareTo(BigDecimal.ONE) > 0) {
-      reading.bad(
-          line,
-          "confidence is "
-              + Excerpt.of(written.toString())
-              + "; 0 to 1 is wanted; read as the nearest of both");
+      reading.bad(line, ImportText.BAD_CONFIDENCE.with(Excerpt.of(written.toString())));
     }
     return Math.clamp(written.doubleValue(), 0, 1);
   }

@@ -1,13 +1,18 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.text.Language;
+
 /** Says that a record can't be read; caught where records are taken one by one, and reported. */
 final class BadRecord extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final long line;
+  private final transient ErrorDetail detail;
 
-  BadRecord(long line, String detail) {
-    super(detail, null, false, false);
+  BadRecord(long line, ErrorDetail detail) {
+    super(detail.in(Language.ENGLISH), null, false, false);
+    this.detail = detail;
     this.line = line;
   }
 
@@ -15,7 +20,7 @@ final class BadRecord extends RuntimeException {
     return line;
   }
 
-  String detail() {
-    return String.valueOf(getMessage());
+  ErrorDetail detail() {
+    return detail;
   }
 }

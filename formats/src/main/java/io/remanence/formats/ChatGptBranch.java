@@ -36,7 +36,7 @@ final class ChatGptBranch {
       if (message.isPresent()) {
         message(message.get(), node, answered);
       } else if (node.has("message")) {
-        reading.bad(node.line(), "the message is no object; left out");
+        reading.bad(node.line(), ImportText.NO_OBJECT.leftOut(ImportText.THE_MESSAGE));
       }
     }
     giveThoughts();
@@ -52,12 +52,15 @@ final class ChatGptBranch {
   private void message(Fields message, Fields node, boolean answered) {
     Optional<String> role = roleOf(node);
     if (role.isEmpty()) {
-      reading.bad(message.line(), "the message has no author with a role; left out");
+      reading.bad(
+          message.line(),
+          ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, ImportText.AUTHOR_WITH_ROLE));
       return;
     }
     ChatGptContent content = ChatGptContent.of(message.get("content"));
     if (content.isUnreadable()) {
-      reading.bad(message.line(), "the message's content is no object and no text; left out");
+      reading.bad(
+          message.line(), ImportText.NO_OBJECT_NO_TEXT.leftOut(ImportText.CONTENT_OF_MESSAGE));
       return;
     }
     Draft draft = new Draft(content.isContext() ? MessageBody.SYSTEM : role.get());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * puts around it.
  */
 final class ChatGptReader implements RecordReader {
-  private static final String WANTED = "a conversation with a mapping";
+  private static final ImportText WANTED = ImportText.A_MAPPING;
 
   private final Reading reading;
   private final ClaudeReader claude;
@@ -34,7 +34,8 @@ final class ChatGptReader implements RecordReader {
     } else if (session.flatMap(fields -> fields.list("turns")).isPresent()) {
       turns(session.get(), position);
     } else {
-      throw new BadRecord(line, "the record has no mapping; " + WANTED + " is wanted; left out");
+      throw new BadRecord(
+          line, ImportText.HAS_NO_OF.leftOut(ImportText.THE_RECORD, "mapping", WANTED));
     }
   }
 
@@ -67,7 +68,7 @@ final class ChatGptReader implements RecordReader {
     for (Fields turn : session.objects("turns")) {
       Optional<String> role = turn.text("role");
       if (role.isEmpty()) {
-        reading.bad(turn.line(), "the turn has no role; left out");
+        reading.bad(turn.line(), ImportText.HAS_NO.leftOut(ImportText.THE_TURN, "role"));
         continue;
       }
       Draft draft = new Draft(Roles.of(role.get()));

@@ -36,7 +36,8 @@ final class ChatGptTree {
         nodes.put(entry.getKey(), node);
       } else {
         reading.bad(
-            record.line(), "the node " + Excerpt.of(entry.getKey()) + " is no object; left out");
+            record.line(),
+            ImportText.NO_OBJECT.leftOut(ImportText.THE_NODE.with(Excerpt.of(entry.getKey()))));
       }
     }
   }
@@ -65,15 +66,11 @@ final class ChatGptTree {
       String id = next.get();
       Fields node = nodes.get(id);
       if (node == null) {
-        reading.bad(
-            upwards.getLast().line(),
-            "the parent " + Excerpt.of(id) + " is not in the mapping; the branch begins after it");
+        reading.bad(upwards.getLast().line(), ImportText.NO_PARENT.with(Excerpt.of(id)));
         break;
       }
       if (!seen.add(id)) {
-        reading.bad(
-            node.line(),
-            "the parents form a circle at " + Excerpt.of(id) + "; the branch begins after it");
+        reading.bad(node.line(), ImportText.CIRCLE.with(Excerpt.of(id)));
         break;
       }
       upwards.add(node);
@@ -91,9 +88,7 @@ final class ChatGptTree {
     if (!nodes.isEmpty()) {
       reading.bad(
           record.line(),
-          "current_node is "
-              + current.map(Excerpt::of).orElse("missing")
-              + "; a node of the mapping is wanted; the newest leaf is read instead");
+          ImportText.NO_CURRENT_NODE.with(current.map(Excerpt::of).orElse("missing")));
     }
     Set<String> inner = new HashSet<>(parents.values());
     boolean leafless = inner.containsAll(nodes.keySet());

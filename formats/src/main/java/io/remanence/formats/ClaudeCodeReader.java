@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * follow each other become one message again, so that parallel tool calls stay together.
  */
 final class ClaudeCodeReader implements RecordReader {
-  private static final String WANTED = "a line of a Claude Code log with a type";
+  private static final ImportText WANTED = ImportText.A_LOG_LINE;
 
   /** Bookkeeping that holds nothing that anyone said. */
   private static final Set<String> BOOKKEEPING =
@@ -63,7 +63,7 @@ final class ClaudeCodeReader implements RecordReader {
             .orElseThrow(
                 () ->
                     new BadRecord(
-                        line, "the record has no type; " + WANTED + " is wanted; left out"));
+                        line, ImportText.HAS_NO_OF.leftOut(ImportText.THE_RECORD, "type", WANTED)));
     switch (type) {
       case "summary" -> title = record.text("summary");
       case "user", "assistant" -> message(record, type);
@@ -74,11 +74,7 @@ final class ClaudeCodeReader implements RecordReader {
               record, record.text("content").filter(text -> text.contains("<task-notification>")));
       default -> {
         if (!BOOKKEEPING.contains(type) && otherTypes.add(type)) {
-          reading.bad(
-              line,
-              "records of type "
-                  + Excerpt.of(type)
-                  + " are not known; this one and more of them are left out");
+          reading.bad(line, ImportText.UNKNOWN_RECORDS.with(Excerpt.of(type)));
         }
       }
     }
@@ -88,10 +84,16 @@ final class ClaudeCodeReader implements RecordReader {
     Fields message =
         record
             .object("message")
-            .orElseThrow(() -> new BadRecord(record.line(), "the record has no message; left out"));
+            .orElseThrow(
+                () ->
+                    new BadRecord(
+                        record.line(),
+                        ImportText.HAS_NO.leftOut(ImportText.THE_RECORD, "message")));
     Object content = message.get("content");
     if (!(content instanceof String) && !(content instanceof List<?>)) {
-      throw new BadRecord(record.line(), "the message's content is no text and no array; left out");
+      throw new BadRecord(
+          record.line(),
+          ImportText.NEITHER.leftOut(ImportText.CONTENT_OF_MESSAGE, ImportText.ARRAY));
     }
     String role = Roles.of(message.text("role").orElse(type));
     boolean notSaidByUser =

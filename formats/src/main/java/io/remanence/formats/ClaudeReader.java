@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Conversations of a claude.ai export. */
 final class ClaudeReader implements RecordReader {
-  private static final String WANTED = "a conversation with chat_messages";
+  private static final ImportText WANTED = ImportText.A_CONVERSATION;
 
   /** What an export's flat text has in place of a block that it can't show. */
   private static final String PLACEHOLDER = "This block is not supported on your current device";
@@ -35,7 +35,8 @@ final class ClaudeReader implements RecordReader {
                 () ->
                     new BadRecord(
                         line,
-                        "the record has no chat_messages; " + WANTED + " is wanted; left out"));
+                        ImportText.HAS_NO_OF.leftOut(
+                            ImportText.THE_RECORD, "chat_messages", WANTED)));
     Head head =
         Head.of(
             reading,
@@ -58,7 +59,7 @@ final class ClaudeReader implements RecordReader {
       if (message instanceof Fields fields) {
         objects.add(fields);
       } else {
-        reading.bad(line, "an element of chat_messages is no object; left out");
+        reading.bad(line, ImportText.NO_OBJECT.leftOut(ImportText.ELEMENT_OF_CHAT));
       }
     }
     return objects;
@@ -85,11 +86,7 @@ final class ClaudeReader implements RecordReader {
       String id = next.get();
       Fields message = byId.get(id);
       if (message == null || !seen.add(id)) {
-        reading.bad(
-            record.line(),
-            "the parents form a circle at "
-                + Excerpt.of(id)
-                + "; the messages are read in their order");
+        reading.bad(record.line(), ImportText.CIRCLE_IN_ORDER.with(Excerpt.of(id)));
         return messages;
       }
       upwards.add(message);
@@ -102,7 +99,7 @@ final class ClaudeReader implements RecordReader {
   private void message(ConversationWriter writer, Fields message, Optional<String> model) {
     Optional<String> sender = message.text("sender", "role");
     if (sender.isEmpty()) {
-      reading.bad(message.line(), "the message has no sender; left out");
+      reading.bad(message.line(), ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, "sender"));
       return;
     }
     String role = Roles.of(sender.get());
@@ -128,7 +125,9 @@ final class ClaudeReader implements RecordReader {
             flatText(message));
     drafts = withAttachments(drafts, message, role);
     if (drafts.isEmpty() && !message.has("text") && !message.has("content")) {
-      reading.bad(message.line(), "the message has no text and no content; left out");
+      reading.bad(
+          message.line(),
+          ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, ImportText.TEXT_AND_CONTENT));
     }
     for (int i = 0; i < drafts.size(); i++) {
       String suffix = i == 0 ? "" : "#" + (i + 1);
@@ -150,11 +149,11 @@ final class ClaudeReader implements RecordReader {
    */
   private Optional<String> flatText(Fields message) {
     if (message.get("text") != null && !(message.get("text") instanceof String)) {
-      reading.bad(message.line(), "the message's text is no text; its content is read instead");
+      reading.bad(message.line(), ImportText.TEXT_IS_NONE.with());
     }
     for (Fields block : message.objects("content")) {
       if (block.has("text") && !(block.get("text") instanceof String)) {
-        reading.bad(block.line(), "the text of a block is no text; the message's own text is read");
+        reading.bad(block.line(), ImportText.BLOCK_IS_NONE.with());
       }
     }
     String inBlocks = Blocks.textOf(blocks(message));

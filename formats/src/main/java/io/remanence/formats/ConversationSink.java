@@ -1,5 +1,7 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
+
 /**
  * Takes what an export holds, in the order of the file, on the thread that reads. What it throws
  * ends the reading and reaches the caller.
@@ -20,17 +22,17 @@ public interface ConversationSink {
 
   /** A memory. A sink that takes conversations alone reports it as left out. */
   default void memory(ImportedMemory memory) {
-    bad(memory.line(), "a memory, and only conversations are taken here; left out");
+    bad(memory.line(), ImportText.ONLY_CONVERSATIONS.leftOut(ImportText.A_MEMORY));
   }
 
   /** What a profile says. A sink that takes conversations alone reports it as left out. */
   default void profile(ImportedProfile profile) {
-    bad(profile.line(), "a profile, and only conversations are taken here; left out");
+    bad(profile.line(), ImportText.ONLY_CONVERSATIONS.leftOut(ImportText.A_PROFILE));
   }
 
   /** A summary. A sink that takes conversations alone reports it as left out. */
   default void summary(ImportedSummary summary) {
-    bad(summary.line(), "a summary, and only conversations are taken here; left out");
+    bad(summary.line(), ImportText.ONLY_CONVERSATIONS.leftOut(ImportText.A_SUMMARY));
   }
 
   /**
@@ -39,5 +41,5 @@ public interface ConversationSink {
    * @param line where, from 1
    * @param detail what was there, what was wanted, and what was done with it; a short text
    */
-  void bad(long line, String detail);
+  void bad(long line, ErrorDetail detail);
 }

@@ -62,11 +62,7 @@ final class ConversationWriter {
     String id = draft.id.get();
     MessageHash hash = MessageHash.of(id);
     if (ids.add(hash.bits()) > 1) {
-      reading.bad(
-          line,
-          "a second message with the id "
-              + Excerpt.of(id)
-              + " in the same conversation; the first is kept, this one left out");
+      reading.bad(line, ImportText.SAME_ID.with(Excerpt.of(id)));
       return Optional.empty();
     }
     return Optional.of(Texts.length(id) <= Ids.MAX_LENGTH ? id : hash.hex());

@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.error.RemanenceException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -43,9 +44,9 @@ public final class ExportReader {
       new SqliteReader(reading).read(input, chosen);
       return chosen;
     }
-    Optional<String> unreadable = Unreadable.reason(input);
+    Optional<ErrorDetail> unreadable = Unreadable.reason(input);
     if (unreadable.isPresent()) {
-      reading.bad(1, unreadable.get() + "; nothing is read");
+      reading.bad(1, ImportText.NOTHING_READ.with(unreadable.get()));
       return chosen;
     }
     read(input, chosen, reading);

@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -67,8 +68,7 @@ public enum Format {
         return format;
       }
     }
-    throw RemanenceException.invalid(
-        "format is " + Excerpt.of(name) + "; one of " + names() + " is wanted");
+    throw RemanenceException.invalid(ErrorText.UNKNOWN_FORMAT, Excerpt.of(name), names());
   }
 
   /** All names, for errors and help. */

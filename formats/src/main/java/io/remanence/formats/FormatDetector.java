@@ -1,5 +1,7 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -47,7 +49,7 @@ public final class FormatDetector {
     if (SqliteFile.isOne(input.head())) {
       return ofDatabase(input.head());
     }
-    Optional<String> unreadable = Unreadable.reason(input);
+    Optional<ErrorDetail> unreadable = Unreadable.reason(input);
     if (unreadable.isPresent()) {
       throw unknown(unreadable.get());
     }
@@ -63,9 +65,9 @@ public final class FormatDetector {
         () ->
             unknown(
                 keys.isEmpty()
-                    ? "it begins with " + Excerpt.of(head)
-                    : "it is JSON with the keys "
-                        + Excerpt.of(String.join(", ", keys.stream().limit(KEYS_SHOWN).toList()))));
+                    ? ImportText.BEGINS_WITH.with(Excerpt.of(head))
+                    : ImportText.JSON_WITH_KEYS.with(
+                        Excerpt.of(String.join(", ", keys.stream().limit(KEYS_SHOWN).toList())))));
   }
 
   private static Optional<Format> ofJson(String json, Set<String> keys) {
@@ -110,14 +112,10 @@ public final class FormatDetector {
     if (schema.contains("messages") && schema.contains("sessionId")) {
       return Format.AALIS;
     }
-    throw unknown("it is a SQLite file without the tables of a known program");
+    throw unknown(ImportText.STRANGE_DATABASE.with());
   }
 
-  private static RemanenceException unknown(String seen) {
-    return RemanenceException.invalid(
-        "the format of the file can't be told: "
-            + seen
-            + "; one of these formats is wanted: "
-            + Format.names());
+  private static RemanenceException unknown(ErrorDetail seen) {
+    return RemanenceException.invalid(ErrorText.FORMAT_NOT_TOLD, seen, Format.names());
   }
 }

@@ -50,11 +50,7 @@ record FrontMatter(Map<String, String> values, int lines) {
         all = all.withDate(LocalDate.parse(day));
       }
     } catch (DateTimeException e) {
-      reading.bad(
-          line,
-          "the date of the text is "
-              + Excerpt.of(value("date").orElse(""))
-              + "; one like 2024-03-15 is wanted");
+      reading.bad(line, ImportText.BAD_DATE.with(Excerpt.of(value("date").orElse(""))));
     }
     try {
       Optional<String> zone = value("timezone").or(() -> value("tz"));
@@ -62,7 +58,7 @@ record FrontMatter(Map<String, String> values, int lines) {
         all = all.withZone(ZoneId.of(zone.get()));
       }
     } catch (DateTimeException e) {
-      reading.bad(line, "the timezone of the text is not known; one like Asia/Shanghai is wanted");
+      reading.bad(line, ImportText.BAD_ZONE.with());
     }
     Optional<String> title = value("title");
     return title.isPresent() ? all.withTitle(title.get()) : all;

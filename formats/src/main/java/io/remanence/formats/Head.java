@@ -35,11 +35,9 @@ record Head(
     if (id.isPresent() && usable.isEmpty()) {
       reading.bad(
           line,
-          "the conversation's id is "
-              + Excerpt.of(id.get())
-              + "; at most "
-              + Ids.MAX_LENGTH
-              + " characters are wanted; read as one without id");
+          ImportText.READ_WITHOUT_ID.with(
+              ImportText.ID_TOO_LONG.with(
+                  ImportText.CONVERSATIONS_ID, Excerpt.of(id.get()), Ids.MAX_LENGTH)));
     }
     return new Head(usable, title.or(reading.options()::title), createdAt, room, position);
   }

@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.text.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +71,7 @@ final class JsonTree {
   private JsonToken required() {
     JsonToken token = next();
     if (token == null) {
-      throw new BadRecord(line(), "this JSON ends too early");
+      throw new BadRecord(line(), ImportText.JSON_ENDS.with());
     }
     return token;
   }
@@ -86,7 +87,7 @@ final class JsonTree {
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(token);
       case VALUE_NULL -> null;
       case END_OBJECT, END_ARRAY, PROPERTY_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
-          throw new BadRecord(line(), "no JSON value: " + token);
+          throw new BadRecord(line(), ImportText.NO_JSON_VALUE.with(token));
     };
   }
 
@@ -131,7 +132,7 @@ final class JsonTree {
       }
       return parser.isNaN() ? null : parser.getDecimalValue();
     } catch (JacksonException | ArithmeticException | NumberFormatException e) {
-      throw new BadRecord(line(), "a number that can't be read: " + Excerpt.of(text()));
+      throw new BadRecord(line(), ImportText.NO_NUMBER.with(Excerpt.of(text())));
     }
   }
 
@@ -141,18 +142,16 @@ final class JsonTree {
 
   private BadRecord bad(JacksonException e) {
     int lineInText = Math.max(e.getLocation() == null ? 1 : e.getLocation().getLineNr(), 1);
-    return new BadRecord(firstLine + lineInText - 1, "no valid JSON: " + problem(e));
+    return new BadRecord(firstLine + lineInText - 1, ImportText.NO_JSON.with(problem(e)));
   }
 
   /** What is wrong, in our words: the parser's own speak of how it is built. */
-  private static String problem(JacksonException e) {
+  private static ErrorDetail problem(JacksonException e) {
     if (e instanceof StreamConstraintsException) {
-      return "it is nested to a depth of more than "
-          + Limits.DEPTH
-          + ", or a name or number in it is too long";
+      return ImportText.NESTED.with(Limits.DEPTH);
     }
     return String.valueOf(e.getOriginalMessage()).startsWith("Unexpected end-of-input")
-        ? "it ends too early"
-        : "what stands there is not as JSON wants it";
+        ? ImportText.ENDS_EARLY.with()
+        : ImportText.NOT_AS_JSON.with();
   }
 }

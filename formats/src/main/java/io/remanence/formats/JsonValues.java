@@ -52,11 +52,7 @@ final class JsonValues implements Pieces {
     if (inArray && !ended) {
       ended = true;
       return Optional.of(
-          Piece.lost(
-              line,
-              "the file ends here, but the array that begins in line "
-                  + arrayLine
-                  + " is not closed; what came before is kept"));
+          Piece.lost(line, ImportText.REST_KEPT.with(ImportText.ARRAY_ENDS.with(arrayLine))));
     }
     ended = true;
     return Optional.empty();
@@ -102,11 +98,7 @@ final class JsonValues implements Pieces {
       }
     }
     ended = true;
-    return Piece.lost(
-        firstLine,
-        "the file ends in line "
-            + line
-            + ", inside the record that begins here; what came before is kept");
+    return Piece.lost(firstLine, ImportText.REST_KEPT.with(ImportText.RECORD_ENDS.with(line)));
   }
 
   private Piece scalar() {

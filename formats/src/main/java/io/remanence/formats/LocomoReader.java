@@ -1,6 +1,7 @@
 package io.remanence.formats;
 
 import io.remanence.history.MessageBody;
+import io.remanence.text.Texts;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * conversation; all its messages have its time, which is read as UTC, and keep their order.
  */
 final class LocomoReader implements RecordReader {
-  private static final String WANTED = "a sample with a conversation and its sample_id";
+  private static final ImportText WANTED = ImportText.A_SAMPLE;
   private static final Pattern SESSION = Pattern.compile("session_(\\d{1,6})");
   private static final DateTimeFormatter DATE_TIME =
       new DateTimeFormatterBuilder()
@@ -47,9 +48,10 @@ final class LocomoReader implements RecordReader {
                 () ->
                     new BadRecord(
                         line,
-                        "the sample has no conversation; " + WANTED + " is wanted; left out"));
+                        ImportText.HAS_NO_OF.leftOut(
+                            ImportText.THE_SAMPLE, "conversation", WANTED)));
     if (sample.id("sample_id").isEmpty()) {
-      reading.bad(line, "the sample has no sample_id; called sample-" + position);
+      reading.bad(line, ImportText.NO_SAMPLE_ID.with(position));
     }
     String sampleId = sample.id("sample_id").orElse("sample-" + position);
     List<String> sessions =
@@ -70,7 +72,9 @@ final class LocomoReader implements RecordReader {
   private void session(Fields talk, String sampleId, String session, long position) {
     List<?> entries = talk.list(session).<List<?>>map(list -> list).orElse(List.of());
     if (!(talk.get(session) instanceof List<?>)) {
-      reading.bad(talk.line(), sampleId + ": " + session + " is no array; left out");
+      reading.bad(
+          talk.line(),
+          ImportText.AT.with(Texts.truncate(sampleId, 100), ImportText.NO_ARRAY.leftOut(session)));
     }
     Optional<Instant> time = time(talk, sampleId, session);
     String title =
@@ -93,7 +97,11 @@ final class LocomoReader implements RecordReader {
       if (entry instanceof Fields said) {
         message(writer, said, sampleId, time);
       } else {
-        reading.bad(talk.line(), sampleId + ": an entry of " + session + " is no object; left out");
+        reading.bad(
+            talk.line(),
+            ImportText.AT.with(
+                Texts.truncate(sampleId, 100),
+                ImportText.NO_OBJECT.leftOut(ImportText.AN_ENTRY_OF.with(session))));
       }
     }
   }
@@ -107,12 +115,10 @@ final class LocomoReader implements RecordReader {
     } catch (DateTimeException e) {
       reading.bad(
           talk.line(),
-          sampleId
-              + ": the time of "
-              + session
-              + " is "
-              + Excerpt.of(written)
-              + "; one like \"1:56 pm on 8 May, 2023\" is wanted; read without a time");
+          ImportText.AT.with(
+              Texts.truncate(sampleId, 100),
+              ImportText.READ_WITHOUT_TIME.with(
+                  ImportText.SAMPLE_TIME.with(session, Excerpt.of(written)))));
       return Optional.empty();
     }
   }
@@ -121,7 +127,11 @@ final class LocomoReader implements RecordReader {
       ConversationWriter writer, Fields said, String sampleId, Optional<Instant> time) {
     Optional<String> caption = said.text("blip_caption");
     if (said.text("text").isEmpty() && caption.isEmpty()) {
-      reading.bad(said.line(), sampleId + ": the entry has no text; left out");
+      reading.bad(
+          said.line(),
+          ImportText.AT.with(
+              Texts.truncate(sampleId, 100),
+              ImportText.HAS_NO.leftOut(ImportText.THE_ENTRY, ImportText.TEXT)));
       return;
     }
     Draft draft = new Draft(MessageBody.USER);
@@ -129,7 +139,12 @@ final class LocomoReader implements RecordReader {
     draft.id = said.id("dia_id").map(id -> sampleId + ":" + id);
     draft.speaker = said.text("speaker").flatMap(Speakers::named);
     if (draft.speaker.isEmpty()) {
-      reading.bad(said.line(), sampleId + ": the entry has no speaker; read without");
+      reading.bad(
+          said.line(),
+          ImportText.AT.with(
+              Texts.truncate(sampleId, 100),
+              ImportText.READ_WITHOUT.with(
+                  ImportText.HAS_NO.with(ImportText.THE_ENTRY, ImportText.SPEAKER))));
     }
     said.text("text").ifPresent(draft::say);
     caption.ifPresent(text -> draft.say("[image: " + text + "]"));

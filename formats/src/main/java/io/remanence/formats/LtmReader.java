@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * may write such a file may not say whose memory it becomes.
  */
 final class LtmReader implements RecordReader {
-  private static final String WANTED = "an episode with a content, or a list of them";
+  private static final ImportText WANTED = ImportText.AN_EPISODE;
 
   private final Reading reading;
 
@@ -38,7 +38,7 @@ final class LtmReader implements RecordReader {
     } else if (record.has("profile")) {
       profile(record);
     } else if (record.list("entries").isPresent()) {
-      throw new BadRecord(line, "an audit log, which tells nothing to remember; left out");
+      throw new BadRecord(line, ImportText.AUDIT_LOG.leftOut());
     } else {
       episode(record);
     }
@@ -55,7 +55,8 @@ final class LtmReader implements RecordReader {
         if (element instanceof Fields fields) {
           one.read(fields);
         } else {
-          throw new BadRecord(around.line(), "an entry of the list is no object; left out");
+          throw new BadRecord(
+              around.line(), ImportText.NO_OBJECT.leftOut(ImportText.ENTRY_OF_LIST));
         }
       } catch (BadRecord e) {
         reading.bad(e.line(), e.detail());
@@ -69,7 +70,11 @@ final class LtmReader implements RecordReader {
     draft.content =
         episode
             .text("content")
-            .orElseThrow(() -> new BadRecord(line, "the episode has no content; left out"));
+            .orElseThrow(
+                () ->
+                    new BadRecord(
+                        line,
+                        ImportText.HAS_NO.leftOut(ImportText.THE_EPISODE, ImportText.CONTENT)));
     draft.id = episode.id("id", "episode_id", "imported_episode_id");
     draft.tags.addAll(MemoryDraft.words(episode.get("tags")));
     if (episode.has("importance")) {
@@ -93,9 +98,8 @@ final class LtmReader implements RecordReader {
                 () ->
                     new BadRecord(
                         episode.line(),
-                        "importance is "
-                            + Excerpt.of(String.valueOf(PlainJson.of(episode.get("importance"))))
-                            + "; a whole number from 1 to 5 is wanted; the episode is left out"));
+                        ImportText.BAD_IMPORTANCE.with(
+                            Excerpt.of(String.valueOf(PlainJson.of(episode.get("importance")))))));
     return Math.clamp(number.longValue(), 1, 5);
   }
 
@@ -107,7 +111,7 @@ final class LtmReader implements RecordReader {
             problem -> {
               throw new BadRecord(
                   record.line(),
-                  name + ": " + problem.replace("read without a time", "what has it is left out"));
+                  ImportText.AT.with(name, ImportText.WHAT_HAS_IT_LEFT_OUT.with(problem)));
             });
   }
 
@@ -132,11 +136,13 @@ final class LtmReader implements RecordReader {
     Fields profile =
         record
             .object("profile")
-            .orElseThrow(() -> new BadRecord(line, "the profile is no object; left out"));
+            .orElseThrow(
+                () -> new BadRecord(line, ImportText.NO_OBJECT.leftOut(ImportText.THE_PROFILE)));
     boolean ofSpeaker = record.text("type").map("speaker"::equals).orElse(record.has("sender_id"));
     Optional<Speaker> speaker = ofSpeaker ? sender(record) : Optional.empty();
     if (ofSpeaker && speaker.isEmpty()) {
-      throw new BadRecord(line, "the profile of a speaker has no sender_id; left out");
+      throw new BadRecord(
+          line, ImportText.HAS_NO.leftOut(ImportText.SPEAKERS_PROFILE, "sender_id"));
     }
     Entries entries = new Entries(speaker, time(profile, "updated_at"), line);
     profile

@@ -174,8 +174,7 @@ final class MarkdownReader {
     // A text without blank lines must not grow without end.
     if (text.length() > reading.limits().recordBytes()) {
       reading.bad(
-          Math.max(1, firstLine),
-          "the paragraph is longer than " + reading.limits().recordSize() + "; read in parts");
+          Math.max(1, firstLine), ImportText.LONG_PARAGRAPH.with(reading.limits().recordSize()));
       emit();
     }
     text.append(text.isEmpty() ? "" : "\n").append(line.stripTrailing());

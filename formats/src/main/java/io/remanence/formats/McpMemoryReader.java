@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * itself, tagged with the entities that it is about.
  */
 final class McpMemoryReader implements RecordReader {
-  private static final String WANTED = "an entity or a relation";
+  private static final ImportText WANTED = ImportText.AN_ENTITY;
 
   private final Reading reading;
 
@@ -54,7 +54,9 @@ final class McpMemoryReader implements RecordReader {
     String name =
         entity
             .text("name")
-            .orElseThrow(() -> new BadRecord(line, "the entity has no name; left out"));
+            .orElseThrow(
+                () ->
+                    new BadRecord(line, ImportText.HAS_NO.leftOut(ImportText.THE_ENTITY, "name")));
     Optional<String> kind = entity.text("entityType");
     String who = name + kind.map(text -> " (" + text + ")").orElse("");
     List<?> observations = entity.list("observations").<List<?>>map(list -> list).orElse(List.of());
@@ -62,7 +64,7 @@ final class McpMemoryReader implements RecordReader {
       if (observation instanceof String text && !text.isBlank()) {
         give(line, who + ": " + text, List.of(name), kind);
       } else {
-        reading.bad(line, "an observation of " + Excerpt.of(name) + " is no text; left out");
+        reading.bad(line, ImportText.NO_OBSERVATION.leftOut(Excerpt.of(name)));
       }
     }
     if (observations.isEmpty() && kind.isPresent()) {
@@ -76,8 +78,7 @@ final class McpMemoryReader implements RecordReader {
     Optional<String> to = relation.text("to");
     Optional<String> type = relation.text("relationType");
     if (from.isEmpty() || to.isEmpty() || type.isEmpty()) {
-      throw new BadRecord(
-          line, "the relation lacks from, to or relationType; all three are wanted; left out");
+      throw new BadRecord(line, ImportText.HALF_RELATION.leftOut());
     }
     String says = from.get() + " " + type.get().replace('_', ' ') + " " + to.get();
     give(line, says, List.of(from.get(), to.get()), Optional.empty());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * {@code app_id} say whose the memory was there and go to the meta.
  */
 final class Mem0Reader implements RecordReader {
-  private static final String WANTED = "a memory with its text";
+  private static final ImportText WANTED = ImportText.A_MEMORY_WITH_TEXT;
   private static final String[] LISTS = {"results", "memories", "items", "data"};
 
   private final Reading reading;
@@ -42,7 +42,10 @@ final class Mem0Reader implements RecordReader {
     draft.content =
         memory
             .text("memory", "text", "data", "content")
-            .orElseThrow(() -> new BadRecord(line, "the memory has no text; left out"));
+            .orElseThrow(
+                () ->
+                    new BadRecord(
+                        line, ImportText.HAS_NO.leftOut(ImportText.THE_MEMORY, ImportText.TEXT)));
     draft.id = memory.id("id", "memory_id");
     draft.sessionOf(reading, memory.id("run_id", "session_id"));
     draft.speaker =

@@ -150,11 +150,9 @@ final class MemoryDraft {
     if (named.isPresent() && session.isEmpty()) {
       reading.bad(
           line,
-          "the session is "
-              + Excerpt.of(named.get())
-              + "; at most "
-              + Ids.MAX_LENGTH
-              + " characters are wanted; read as one without");
+          ImportText.READ_AS_WITHOUT.with(
+              ImportText.ID_TOO_LONG.with(
+                  ImportText.THE_SESSION, Excerpt.of(named.get()), Ids.MAX_LENGTH)));
     }
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * ShareGPT's {@code conversations} of {@code from} and {@code value}.
  */
 final class MessageListReader implements RecordReader {
-  private static final String WANTED = "messages with roles";
+  private static final ImportText WANTED = ImportText.MESSAGES;
   private static final String[] LISTS = {
     "messages", "conversations", "conversation", "items", "turns", "history", "dialogue", "chat"
   };
@@ -57,7 +57,7 @@ final class MessageListReader implements RecordReader {
       merged.putAll(record.object("message").get().members());
       singleMessage(new Fields(line, merged));
     } else {
-      throw new BadRecord(line, "the record has no messages; " + WANTED + " are wanted; left out");
+      throw new BadRecord(line, ImportText.NO_MESSAGES.leftOut());
     }
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the names of apps and categories, or {@code memories.jsonl}, a memory a line.
  */
 final class OpenMemoryReader implements RecordReader {
-  private static final String WANTED = "a memory with its content";
+  private static final ImportText WANTED = ImportText.A_MEMORY_WITH_CONTENT;
 
   private final Reading reading;
 
@@ -54,7 +54,11 @@ final class OpenMemoryReader implements RecordReader {
     draft.content =
         memory
             .text("content", "text")
-            .orElseThrow(() -> new BadRecord(line, "the memory has no content; left out"));
+            .orElseThrow(
+                () ->
+                    new BadRecord(
+                        line,
+                        ImportText.HAS_NO.leftOut(ImportText.THE_MEMORY, ImportText.CONTENT)));
     draft.id = memory.id("id");
     draft.createdAt = reading.time(memory.get("created_at"), line, "created_at");
     for (String category : MemoryDraft.words(memory.get("category_ids"))) {

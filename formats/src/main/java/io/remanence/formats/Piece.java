@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
 import java.util.Optional;
 
 /**
@@ -9,8 +10,8 @@ import java.util.Optional;
  * @param text what it says; absent where it is lost
  * @param fault what is wrong with it: why it is lost, or what was replaced in it
  */
-record Piece(long line, Optional<String> text, Optional<String> fault) {
-  static Piece lost(long line, String fault) {
+record Piece(long line, Optional<String> text, Optional<ErrorDetail> fault) {
+  static Piece lost(long line, ErrorDetail fault) {
     return new Piece(line, Optional.empty(), Optional.of(fault));
   }
 }

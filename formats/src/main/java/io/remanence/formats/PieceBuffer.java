@@ -59,8 +59,7 @@ final class PieceBuffer {
   /** The text; a piece without text where it was larger than the limit. */
   Piece toPiece(long line) {
     if (full) {
-      return Piece.lost(
-          line, "what begins here is larger than " + limits.recordSize() + "; left out");
+      return Piece.lost(line, ImportText.TOO_LARGE.leftOut(limits.recordSize()));
     }
     try {
       // A fresh decoder reports what the convenience methods would quietly replace.
@@ -71,7 +70,7 @@ final class PieceBuffer {
       return new Piece(
           line,
           Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8)),
-          Optional.of("bytes that are no UTF-8 were replaced by U+FFFD"));
+          Optional.of(ImportText.NO_UTF8.with()));
     }
   }
 

@@ -1,5 +1,8 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
+import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.time.Instant;
 import java.util.Optional;
@@ -10,8 +13,14 @@ record Reading(ConversationSink sink, ReadOptions options, Limits limits) {
   private static final int LONGEST_DETAIL = 500;
 
   /** Reports what could not be read. */
-  void bad(long line, String detail) {
-    sink.bad(line, Texts.truncate(detail, LONGEST_DETAIL));
+  void bad(long line, ErrorDetail detail) {
+    String told = detail.in(Language.ENGLISH);
+    // What a file says may be without end.
+    sink.bad(
+        line,
+        told.length() <= LONGEST_DETAIL
+            ? detail
+            : ErrorText.PLAIN.with(Texts.truncate(told, LONGEST_DETAIL)));
   }
 
   /**
@@ -20,6 +29,10 @@ record Reading(ConversationSink sink, ReadOptions options, Limits limits) {
    * @param what whose time it is, for the report
    */
   Optional<Instant> time(@Nullable Object raw, long line, String what) {
-    return new Times(options.zone()).read(raw, problem -> bad(line, what + ": " + problem));
+    return new Times(options.zone())
+        .read(
+            raw,
+            problem ->
+                bad(line, ImportText.AT.with(what, ImportText.READ_WITHOUT_TIME.with(problem))));
   }
 }

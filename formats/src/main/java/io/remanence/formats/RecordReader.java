@@ -18,16 +18,16 @@ interface RecordReader {
   default void finish() {}
 
   /** The object that a record should be. */
-  static Fields object(@Nullable Object value, long line, String wanted) {
+  static Fields object(@Nullable Object value, long line, ImportText wanted) {
     if (value instanceof Fields fields) {
       return fields;
     }
-    String got =
+    Object got =
         switch (value) {
           case null -> "null";
-          case java.util.List<?> list -> "an array";
+          case java.util.List<?> list -> ImportText.AN_ARRAY;
           default -> Excerpt.of(value.toString());
         };
-    throw new BadRecord(line, "the record is " + got + "; " + wanted + " is wanted; left out");
+    throw new BadRecord(line, ImportText.WRONG_RECORD.leftOut(got, wanted));
   }
 }

@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.history.Speaker;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * summaries go where the importer says. Of the scopes that it names only the session's id counts.
  */
 final class RemanenceReader implements RecordReader {
-  private static final String WANTED = "a line of an export";
+  private static final ImportText WANTED = ImportText.AN_EXPORT_LINE;
 
   private final Reading reading;
   private final Map<SessionKey, Session> sessions = new HashMap<>();
@@ -46,7 +47,7 @@ final class RemanenceReader implements RecordReader {
     try {
       read = ExportLines.read(PlainJson.members(record));
     } catch (IllegalArgumentException e) {
-      throw new BadRecord(line, e.getMessage() + "; left out");
+      throw new BadRecord(line, ImportText.LEFT_OUT.with(ErrorDetail.of(e)));
     }
     read.ifPresent(
         known -> {

@@ -1,6 +1,8 @@
 package io.remanence.formats;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Texts;
 import java.io.IOException;
@@ -89,8 +91,7 @@ final class SqliteFile implements AutoCloseable {
       for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
         size += read;
         if (size > LARGEST) {
-          throw RemanenceException.of(
-              ErrorCode.TOO_LARGE, "the database has more than 8 GiB; at most 8 GiB are taken");
+          throw RemanenceException.of(ErrorCode.TOO_LARGE, ErrorText.DATABASE_TOO_LARGE);
         }
         out.write(chunk, 0, read);
       }
@@ -129,7 +130,7 @@ final class SqliteFile implements AutoCloseable {
 
   /** Hears of rows that are too large. */
   interface Refused {
-    void row(long number, String detail);
+    void row(long number, ErrorDetail detail);
   }
 
   /** Whether it has a plain table of this name. */
@@ -194,9 +195,7 @@ final class SqliteFile implements AutoCloseable {
         number++;
         if (rows.getLong(1) > largestRow) {
           refused.row(
-              number,
-              "row %d of %s has %d bytes; at most %d are wanted; left out"
-                  .formatted(number, table, rows.getLong(1), largestRow));
+              number, ImportText.ROW_TOO_LARGE.leftOut(number, table, rows.getLong(1), largestRow));
         } else {
           sink.row(row(rows, columns, number), number);
         }

@@ -18,7 +18,7 @@ final class SqliteReader {
 
   void read(PeekedInput input, Format format) {
     if (!SqliteFile.isOne(input.head())) {
-      reading.bad(1, "it is no SQLite file; nothing is read");
+      reading.bad(1, ImportText.NOTHING_READ.with(ImportText.NO_DATABASE));
       return;
     }
     InputStream stream = input.stream();
@@ -27,9 +27,8 @@ final class SqliteReader {
     } catch (SQLException failure) {
       reading.bad(
           1,
-          "the database can't be read any further: "
-              + Excerpt.of(String.valueOf(failure.getMessage()))
-              + "; what came before is kept");
+          ImportText.REST_KEPT.with(
+              ImportText.DATABASE_ENDS.with(Excerpt.of(String.valueOf(failure.getMessage())))));
     }
   }
 

@@ -31,8 +31,7 @@ final class Summaries {
       Optional<Instant> time,
       long line) {
     if (Texts.length(session) > Ids.MAX_LENGTH) {
-      reading.bad(
-          line, "the summary's session has more than " + Ids.MAX_LENGTH + " characters; left out");
+      reading.bad(line, ImportText.SUMMARYS_SESSION.leftOut(Ids.MAX_LENGTH));
       return;
     }
     Place where = place.orElse(Place.NONE);

@@ -78,13 +78,11 @@ final class TextChat {
       case TextClock.Answer.At at -> draft.time = Optional.of(at.instant());
       case TextClock.Answer.NoTime none ->
           reading.bad(
-              number, "the time is " + Excerpt.of(stamp) + ", which is none; read without a time");
+              number,
+              ImportText.READ_WITHOUT_TIME.with(ImportText.NO_TIME.with(Excerpt.of(stamp))));
       case TextClock.Answer.NoDay none -> {
         if (!dayMissed) {
-          reading.bad(
-              number,
-              "times of day and no date; give one to import the messages with their times; read"
-                  + " without");
+          reading.bad(number, ImportText.NO_DAY.with());
         }
         dayMissed = true;
       }
@@ -103,13 +101,7 @@ final class TextChat {
     StringBuilder text = open.get().text;
     if (text.length() + line.length() >= reading.limits().recordBytes()) {
       if (!cut) {
-        reading.bad(
-            number,
-            "the message that begins in line "
-                + openLine
-                + " is larger than "
-                + reading.limits().recordSize()
-                + "; cut here");
+        reading.bad(number, ImportText.MESSAGE_CUT.with(openLine, reading.limits().recordSize()));
       }
       cut = true;
     } else if (headerOnly) {
@@ -122,9 +114,7 @@ final class TextChat {
 
   private void end() {
     if (strayFrom > 0) {
-      reading.bad(
-          strayFrom,
-          "lines " + strayFrom + " to " + strayTo + " come before the first message; left out");
+      reading.bad(strayFrom, ImportText.STRAY.leftOut(strayFrom, strayTo));
       strayFrom = 0;
     }
     open.ifPresent(
@@ -133,7 +123,8 @@ final class TextChat {
           draft.text.setLength(0);
           draft.text.append(text);
           if (draft.isEmpty()) {
-            reading.bad(openLine, "the message has no text; left out");
+            reading.bad(
+                openLine, ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, ImportText.TEXT));
           }
           writer.add(draft, openLine);
         });

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * {@code frontmatter}.
  */
 final class TextDocumentReader implements RecordReader {
-  private static final String WANTED = "a text chat as body";
+  private static final ImportText WANTED = ImportText.A_CHAT;
 
   /** How many lines are enough to tell a style. */
   private static final int SAMPLE = 2000;
@@ -31,7 +31,7 @@ final class TextDocumentReader implements RecordReader {
             .orElseThrow(
                 () ->
                     new BadRecord(
-                        line, "the record has no body; " + WANTED + " is wanted; left out"));
+                        line, ImportText.HAS_NO_OF.leftOut(ImportText.THE_RECORD, "body", WANTED)));
     Map<String, String> above = new LinkedHashMap<>();
     record
         .object("frontmatter")

@@ -25,10 +25,7 @@ final class TextReader {
     Optional<ChatStyleChoice> choice =
         ChatStyleFinder.find(sample.subList(front.lines(), sample.size()), options.date());
     if (choice.isEmpty()) {
-      reading.bad(
-          firstLine,
-          "no style of a chat is found in this text; lines like \"2024-03-15 09:01 Alice: hello\""
-              + " are wanted; nothing is read");
+      reading.bad(firstLine, ImportText.NOTHING_READ.with(ImportText.NO_STYLE));
       return;
     }
     ConversationWriter writer = new ConversationWriter(inside, head.of(inside, choice.get()));

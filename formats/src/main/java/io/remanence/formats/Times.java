@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -53,7 +54,7 @@ final class Times {
    * @param raw what stands in the export; null where nothing does, which is no problem
    * @param problem told why there is no time, where there should be one
    */
-  Optional<Instant> read(@Nullable Object raw, Consumer<String> problem) {
+  Optional<Instant> read(@Nullable Object raw, Consumer<ErrorDetail> problem) {
     try {
       return switch (raw) {
         case null -> Optional.empty();
@@ -66,12 +67,8 @@ final class Times {
       };
     } catch (DateTimeException e) {
       boolean scalar = raw instanceof String || raw instanceof Number || raw instanceof Boolean;
-      String shown = scalar ? Excerpt.of(String.valueOf(raw)) : "no text and no number";
-      problem.accept(
-          "the time is "
-              + shown
-              + "; seconds or milliseconds since 1970, or ISO 8601, from 1970 to 9999 is wanted;"
-              + " read without a time");
+      Object shown = scalar ? Excerpt.of(String.valueOf(raw)) : ImportText.NOT_SCALAR;
+      problem.accept(ImportText.BAD_TIME.with(shown));
       return Optional.empty();
     }
   }

@@ -43,13 +43,13 @@ final class Turns {
    */
   List<Draft> read(@Nullable Object entry, long line) {
     if (!(entry instanceof Fields turn)) {
-      reading.bad(line, "a message is no object; left out");
+      reading.bad(line, ImportText.NO_OBJECT.leftOut(ImportText.A_MESSAGE));
       return List.of();
     }
     Optional<String> written =
         turn.text(ROLES).or(() -> turn.object("author").flatMap(author -> author.text("role")));
     if (written.isEmpty()) {
-      reading.bad(line, "the message has no role; left out");
+      reading.bad(line, ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, "role"));
       return List.of();
     }
     // A sender who is no role is a person, and says it as one.
@@ -59,7 +59,8 @@ final class Turns {
     if (content.isPresent()
         && !(content.get() instanceof String)
         && !(content.get() instanceof List<?>)) {
-      reading.bad(line, "the message's content is no text and no array; left out");
+      reading.bad(
+          line, ImportText.NEITHER.leftOut(ImportText.CONTENT_OF_MESSAGE, ImportText.ARRAY));
       return List.of();
     }
     if (written.get().toLowerCase(Locale.ROOT).equals("function_call")) {
@@ -86,7 +87,7 @@ final class Turns {
     calls(turn, first);
     answer(turn, first, role);
     if (first.isEmpty() && content.isEmpty()) {
-      reading.bad(line, "the message has no content; left out");
+      reading.bad(line, ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, ImportText.CONTENT));
     }
     for (int i = 0; i < drafts.size(); i++) {
       String suffix = i == 0 ? "" : "#" + (i + 1);

@@ -1,5 +1,6 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,28 +13,27 @@ final class Unreadable {
   private Unreadable() {}
 
   /** Why nothing can be read, if so. */
-  static Optional<String> reason(PeekedInput input) {
+  static Optional<ErrorDetail> reason(PeekedInput input) {
     byte[] head = input.head();
     if (startsWith(head, 'P', 'K', 3, 4)) {
-      return Optional.of("it is a zip archive; unpack it and import the conversations.json inside");
+      return Optional.of(ImportText.ZIP.with());
     }
     if (startsWith(head, 0x1F, 0x8B)) {
-      return Optional.of("it is packed with gzip; unpack it first");
+      return Optional.of(ImportText.GZIP.with());
     }
     if (isBinary(head)) {
       int shown = Math.min(SHOWN, head.length);
       return Optional.of(
-          "it is no text; its first bytes are "
-              + HexFormat.ofDelimiter(" ").formatHex(head, 0, shown));
+          ImportText.BINARY.with(HexFormat.ofDelimiter(" ").formatHex(head, 0, shown)));
     }
     String text = input.headText();
     if (text.isBlank()) {
-      return Optional.of(input.isWhole() ? "it is empty" : "its first 64 KiB are blank");
+      return Optional.of((input.isWhole() ? ImportText.EMPTY : ImportText.BLANK_HEAD).with());
     }
     String start = text.stripLeading();
     String tag = start.substring(0, Math.min(15, start.length())).toLowerCase(Locale.ROOT);
     if (tag.startsWith("<!doctype html") || tag.startsWith("<html")) {
-      return Optional.of("it is a web page; import the JSON file of the same export");
+      return Optional.of(ImportText.WEB_PAGE.with());
     }
     return Optional.empty();
   }

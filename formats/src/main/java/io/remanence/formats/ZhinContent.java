@@ -41,7 +41,7 @@ final class ZhinContent implements SqliteReader.Content {
   @Override
   public void read(SqliteFile file) throws SQLException {
     if (!file.hasTable(MESSAGES) && !file.hasTable(SUMMARIES) && !file.hasTable(PROFILES)) {
-      reading.bad(1, "the database has no table ai_messages; nothing is read");
+      reading.bad(1, ImportText.NOTHING_READ.with(ImportText.NO_AI_MESSAGES));
       return;
     }
     if (file.hasTable(MESSAGES)) {
@@ -66,7 +66,9 @@ final class ZhinContent implements SqliteReader.Content {
     Optional<String> role = row.text("role");
     Optional<String> content = row.text("content");
     if (id.isEmpty() || role.isEmpty() || content.isEmpty()) {
-      reading.bad(number, "the message has no session_id, role or content; left out");
+      reading.bad(
+          number,
+          ImportText.HAS_NO.leftOut(ImportText.THE_MESSAGE, ImportText.SESSION_ID_ROLE_OR_CONTENT));
       return;
     }
     if (writer.isEmpty() || !session.equals(id.get())) {
@@ -89,7 +91,8 @@ final class ZhinContent implements SqliteReader.Content {
     Optional<String> id = row.id("session_id");
     Optional<String> text = row.text("summary");
     if (id.isEmpty() || text.isEmpty()) {
-      reading.bad(number, "the summary has no session_id or no text; left out");
+      reading.bad(
+          number, ImportText.HAS_NO.leftOut(ImportText.THE_SUMMARY, ImportText.SESSION_ID_OR_TEXT));
       return;
     }
     Optional<String> parent = row.id("parent_id");
@@ -121,7 +124,9 @@ final class ZhinContent implements SqliteReader.Content {
     Optional<String> key = row.id("key");
     Optional<String> value = row.id("value");
     if (speaker.isEmpty() || key.isEmpty() || value.isEmpty()) {
-      reading.bad(number, "the profile's row has no user_id, key or value; left out");
+      reading.bad(
+          number,
+          ImportText.HAS_NO.leftOut(ImportText.THE_PROFILES_ROW, ImportText.USER_ID_KEY_OR_VALUE));
       return;
     }
     boolean name = key.get().strip().equalsIgnoreCase("name");

@@ -3,6 +3,7 @@ package io.remanence.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.error.RemanenceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -179,7 +180,7 @@ class BrokenInputTest {
           }
 
           @Override
-          public void bad(long line, String detail) {}
+          public void bad(long line, ErrorDetail detail) {}
         };
     for (String name : Fixtures.ALL) {
       InputStream in = new ByteArrayInputStream(Fixtures.bytes(name));

@@ -1,7 +1,9 @@
 package io.remanence.formats;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.history.MessageBody;
 import io.remanence.history.Speaker;
+import io.remanence.text.Language;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -70,11 +72,13 @@ final class Collected implements ConversationSink {
   }
 
   @Override
-  public void bad(long line, String detail) {
-    if (line < 1 || detail.isBlank()) {
-      throw new AssertionError("bad report: line " + line + ", detail " + detail);
+  public void bad(long line, ErrorDetail detail) {
+    String told = detail.in(Language.ENGLISH);
+    String chinese = detail.in(Language.CHINESE);
+    if (line < 1 || told.isBlank() || chinese.equals(told) || chinese.contains(" ；")) {
+      throw new AssertionError("bad report: line " + line + ", detail " + told + ", " + chinese);
     }
-    bad.add(line + ": " + detail);
+    bad.add(line + ": " + told);
   }
 
   /** Each message as {@code role: text}. */

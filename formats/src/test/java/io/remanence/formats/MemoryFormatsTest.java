@@ -2,8 +2,10 @@ package io.remanence.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.history.Speaker;
 import io.remanence.memory.MemoryStatus;
+import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.time.Instant;
 import java.util.List;
@@ -245,8 +247,8 @@ class MemoryFormatsTest {
           public void message(ImportedMessage message) {}
 
           @Override
-          public void bad(long line, String detail) {
-            heard.append(line).append(' ').append(detail).append('\n');
+          public void bad(long line, ErrorDetail detail) {
+            heard.append(line).append(' ').append(detail.in(Language.ENGLISH)).append('\n');
           }
         };
     new ExportReader()

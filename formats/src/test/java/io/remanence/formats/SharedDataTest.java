@@ -87,7 +87,8 @@ class SharedDataTest {
     Path file = shared().resolve("imports/text/gbrain_conversation-formats_all.jsonl");
     List<Fields> fixtures = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
-      JsonTree.read(line, 1, value -> fixtures.add(RecordReader.object(value, 1, "a fixture")));
+      JsonTree.read(
+          line, 1, value -> fixtures.add(RecordReader.object(value, 1, ImportText.AN_ENTRY)));
     }
     assertThat(fixtures).hasSize(24);
     for (Fields fixture : fixtures) {

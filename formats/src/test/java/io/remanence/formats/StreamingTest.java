@@ -2,6 +2,7 @@ package io.remanence.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.remanence.error.ErrorDetail;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
@@ -28,7 +29,7 @@ class StreamingTest {
     }
 
     @Override
-    public void bad(long line, String detail) {
+    public void bad(long line, ErrorDetail detail) {
       bad++;
     }
   }

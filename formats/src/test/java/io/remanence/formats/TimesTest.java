@@ -2,6 +2,7 @@ package io.remanence.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.remanence.text.Language;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -19,7 +20,8 @@ class TimesTest {
   private final List<String> problems = new ArrayList<>();
 
   private Optional<Instant> read(@Nullable Object raw) {
-    return new Times(ZoneId.of("Asia/Shanghai")).read(raw, problems::add);
+    return new Times(ZoneId.of("Asia/Shanghai"))
+        .read(raw, problem -> problems.add(problem.in(Language.ENGLISH)));
   }
 
   @ParameterizedTest

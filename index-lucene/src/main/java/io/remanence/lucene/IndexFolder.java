@@ -1,6 +1,7 @@
 package io.remanence.lucene;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.recall.IndexPosition;
 import java.io.EOFException;
@@ -108,11 +109,9 @@ final class IndexFolder implements AutoCloseable {
         return openOnce(contents.path(), weights);
       }
     } catch (LockObtainFailedException e) {
-      throw RemanenceException.of(
-          ErrorCode.CONFLICT, "the index in " + folder + " is open already", e);
+      throw RemanenceException.of(ErrorCode.CONFLICT, e, ErrorText.INDEX_OPEN, folder);
     } catch (IOException e) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "can't open an index in " + folder + ": " + e, e);
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, e, ErrorText.INDEX_NOT_OPENED, folder, e);
     }
   }
 
@@ -242,8 +241,7 @@ final class IndexFolder implements AutoCloseable {
         searchers) {
       // Closed in the reverse order, each even where another fails.
     } catch (IOException | AlreadyClosedException e) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "the index in " + path + " did not close well: " + e, e);
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, e, ErrorText.INDEX_NOT_CLOSED, path, e);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.remanence.lucene;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.recall.Index;
 import io.remanence.recall.IndexFiles;
@@ -96,11 +97,7 @@ final class LuceneIndex implements Index, IndexFiles {
     flushed = position;
     failed = false;
     learnVectors();
-    throw RemanenceException.of(
-        ErrorCode.UNAVAILABLE,
-        "the index in "
-            + folder.path()
-            + " could not be written, and went back to what it had flushed last");
+    throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.INDEX_WENT_BACK, folder.path());
   }
 
   private void learnVectors() {
@@ -281,8 +278,11 @@ final class LuceneIndex implements Index, IndexFiles {
   private RemanenceException unavailable(String what, Exception cause) {
     return RemanenceException.of(
         ErrorCode.UNAVAILABLE,
-        "the index in %s can't be %s: %s".formatted(folder.path(), what, cause.getMessage()),
-        cause);
+        cause,
+        ErrorText.INDEX_FAILED,
+        folder.path(),
+        what,
+        String.valueOf(cause.getMessage()));
   }
 
   private static void checkLimit(int limit) {

@@ -1,5 +1,6 @@
 package io.remanence.server;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.SpaceEvent;
 import io.remanence.id.IdSource;
@@ -100,11 +101,7 @@ public final class RemanenceServer implements AutoCloseable {
           Configuration.read(options.data(), options.environment(), options.settings());
       Keys keys = new Keys(options.data(), options.clock(), new SecureRandom());
       if (!Loopback.isLoopback(host) && keys.isEmpty()) {
-        throw RemanenceException.invalid(
-            "host is '"
-                + options.host()
-                + "'; 127.0.0.1, ::1 or localhost is wanted while there are no keys: make one by"
-                + " 'key create' first, then other machines can be let in");
+        throw RemanenceException.invalid(ErrorText.NOT_LOCAL, options.host());
       }
       return start(options, host, settings, keys, directory);
     } catch (RuntimeException | Error failure) {

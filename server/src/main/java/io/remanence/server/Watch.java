@@ -31,6 +31,7 @@ final class Watch implements RequestListener {
 
   @Override
   public void refused(RefusedRequest request) {
+    metrics.refused("rest");
     Optional<String> space = request.space().or(() -> request.caller().flatMap(Caller::space));
     if (space.isEmpty()) {
       return;

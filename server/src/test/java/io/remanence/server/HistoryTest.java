@@ -218,6 +218,15 @@ final class HistoryTest extends ServerTest {
   }
 
   @Test
+  void a_whole_space_is_cleared_only_in_so_many_words() {
+    talk(ROOM, 4);
+    invalid(client.post("/v1/spaces/default/clear", Map.of()), "\"all\": true");
+    invalid(client.post("/v1/spaces/default/clear", Map.of("all", false)), "\"all\": true");
+    invalid(client.post("/v1/spaces/default/clear", Map.of("all", "true")), "all");
+    assertThat(ok(client.get(ROOM + "/messages/count")).json()).containsEntry("count", 4);
+  }
+
+  @Test
   void a_session_is_cleared_in_the_language_that_was_asked_for() {
     talk(ROOM, 4);
     Client.Reply dry =

@@ -474,6 +474,8 @@ final class KeyTest extends ServerTest {
         .doesNotContain("DELETE /v1/spaces/{space}/memories/{id}", "stats")
         .doesNotContain("mem_1", "mine now", "AAAA", foreign, reader);
     assertThat(refusals("other")).doesNotContain("403");
+    assertThat(ok(client.get("/metrics", asOperator())).text())
+        .contains("remanence_refusals_total{surface=\"rest\"} 7.0");
     assertThat(client.get("/v1/spaces", asOperator()).text()).doesNotContain("nowhere");
     problem(client.get(SPACE + "/audit?operation=refused", with(reader)), 403, "forbidden");
   }

@@ -82,6 +82,8 @@ final class McpKeyTest extends ServerTest {
                     "Bearer " + server.token()))
                 .text())
         .contains("mcp remember", "mei");
+    assertThat(ok(client.get("/metrics", "Authorization", "Bearer " + server.token())).text())
+        .contains("remanence_refusals_total{surface=\"mcp\"} 1.0");
     assertThat(ok(call("list_memories", Map.of(), headers)).text()).contains("\"count\":0");
   }
 

@@ -1,6 +1,7 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,8 +51,7 @@ final class DerivedFile {
       Files.deleteIfExists(mark);
       LOG.warn("{} was moved to {} and is begun anew: {}", file, aside.getFileName(), why);
     } catch (IOException e) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, file + " can't be used and can't be moved away: " + e, e);
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, e, ErrorText.NOT_MOVED_AWAY, file, e);
     }
   }
 

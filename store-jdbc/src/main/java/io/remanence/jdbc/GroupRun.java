@@ -1,6 +1,8 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.store.Tx;
 import java.sql.SQLException;
@@ -97,12 +99,12 @@ final class GroupRun implements AutoCloseable {
         guilty = left.isEmpty() ? null : runTogether(left);
       }
       if (stopped != null && !wrote) {
-        state.stopped(String.valueOf(errors.translate(stopped).getMessage()));
+        state.stopped(errors.translate(stopped).detail());
       }
     } catch (Throwable e) {
       // No error of a member, those are kept: something is wrong here.
       broken = true;
-      failAll(left, RemanenceException.of(ErrorCode.INTERNAL, "the writer failed: " + e, e));
+      failAll(left, RemanenceException.of(ErrorCode.INTERNAL, e, ErrorText.WRITER_FAILED, e));
     } finally {
       calls.forEach(PendingCall::publish);
     }
@@ -205,7 +207,7 @@ final class GroupRun implements AutoCloseable {
       failAll(
           calls,
           RemanenceException.of(
-              ErrorCode.UNAVAILABLE, "nothing was kept, the commit failed: " + e.getMessage(), e));
+              ErrorCode.UNAVAILABLE, e, ErrorText.COMMIT_FAILED, ErrorDetail.of(e)));
     }
   }
 

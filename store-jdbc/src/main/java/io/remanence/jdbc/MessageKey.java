@@ -1,6 +1,7 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 
 /**
@@ -28,10 +29,7 @@ final class MessageKey {
 
   private static void check(String what, long value, long max) {
     if (value < 0 || value > max) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE,
-          "this is number %d of the space's %s; a space holds at most %d"
-              .formatted(value, what, max));
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.TOO_MANY_EVER, value, what, max);
     }
   }
 

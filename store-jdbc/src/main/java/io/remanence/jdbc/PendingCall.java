@@ -1,6 +1,7 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -90,9 +91,7 @@ final class PendingCall<A, R extends @Nullable Object> {
 
   /** The error for a caller that was interrupted before its work was started. */
   static RemanenceException interrupted() {
-    return RemanenceException.of(
-        ErrorCode.UNAVAILABLE,
-        "the thread was interrupted before its work on the store began; nothing was done");
+    return RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.INTERRUPTED_STORE);
   }
 
   @SuppressWarnings({"unchecked", "NullAway"}) // The result is null only where R allows it.

@@ -1,6 +1,7 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.store.StoreProvider;
 import java.nio.file.Path;
@@ -24,47 +25,57 @@ final class SqliteErrors {
       // The pool's error; its last attempt to connect says more.
       return error.getCause() instanceof SQLException cause
           ? translate(cause)
-          : unavailable("no connection to %s became free", error);
+          : unavailable(ErrorText.NO_CONNECTION, error);
     }
     return switch (codeOf(error)) {
-      case SQLITE_FULL ->
-          unavailable("the disk of %s is full; free some space, writing then goes on", error);
-      case SQLITE_READONLY, SQLITE_PERM ->
-          unavailable(
-              "%s can't be written; make the file and its folder writable, writing then goes on",
-              error);
-      case SQLITE_IOERR, SQLITE_CANTOPEN ->
-          unavailable("%s can't be read or written; look at its disk and permissions", error);
+      case SQLITE_FULL -> unavailable(ErrorText.DISK_FULL, error);
+      case SQLITE_READONLY, SQLITE_PERM -> unavailable(ErrorText.NOT_WRITABLE, error);
+      case SQLITE_IOERR, SQLITE_CANTOPEN -> unavailable(ErrorText.DISK_FAILS, error);
       case SQLITE_CORRUPT, SQLITE_NOTADB -> damaged(String.valueOf(error.getMessage()), error);
-      case SQLITE_BUSY, SQLITE_LOCKED ->
-          unavailable("%s is locked by another program; stop it, or try again", error);
-      case SQLITE_NOMEM -> unavailable("there was too little memory to work on %s", error);
+      case SQLITE_BUSY, SQLITE_LOCKED -> unavailable(ErrorText.LOCKED, error);
+      case SQLITE_NOMEM -> unavailable(ErrorText.NO_ROOM_IN_MEMORY, error);
       default ->
           RemanenceException.of(
-              ErrorCode.INTERNAL, file + ": " + String.valueOf(error.getMessage()), error);
+              ErrorCode.INTERNAL,
+              error,
+              ErrorText.OF_FILE,
+              file,
+              String.valueOf(error.getMessage()));
     };
   }
 
   /** The error for a file that is damaged. */
   RemanenceException damaged(String how, Throwable cause) {
-    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how), cause)
+    return RemanenceException.of(
+            ErrorCode.UNAVAILABLE,
+            cause,
+            ErrorText.DAMAGED,
+            file,
+            how,
+            file.getFileName(),
+            file.getFileName())
         .withReason(StoreProvider.CORRUPT);
   }
 
   /** The error for a file that is damaged. */
   RemanenceException damaged(String how) {
-    return RemanenceException.of(ErrorCode.UNAVAILABLE, damageMessage(how))
+    return RemanenceException.of(
+            ErrorCode.UNAVAILABLE,
+            ErrorText.DAMAGED,
+            file,
+            how,
+            file.getFileName(),
+            file.getFileName())
         .withReason(StoreProvider.CORRUPT);
   }
 
-  private String damageMessage(String how) {
-    return "%s is damaged (%s); restore a backup in its place, or move it away together with %s-wal and %s-shm to begin anew. Nothing was changed"
-        .formatted(file, how, file.getFileName(), file.getFileName());
-  }
-
-  private RemanenceException unavailable(String message, SQLException error) {
+  private RemanenceException unavailable(ErrorText text, SQLException error) {
     return RemanenceException.of(
-        ErrorCode.UNAVAILABLE, message.formatted(file) + " (" + error.getMessage() + ")", error);
+        ErrorCode.UNAVAILABLE,
+        error,
+        ErrorText.BECAUSE,
+        text.with(file),
+        String.valueOf(error.getMessage()));
   }
 
   /** Whether nothing can be written until something changes outside. */

@@ -1,6 +1,7 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.event.Change;
 import io.remanence.scope.SessionKey;
@@ -166,8 +167,7 @@ public final class SqliteStore implements Store {
     } catch (SQLException e) {
       throw new SqliteErrors(file).translate(e);
     } catch (IOException e) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "can't read the file " + file + ": " + e, e);
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, e, ErrorText.NOT_READ, file, e);
     }
   }
 

@@ -3,6 +3,7 @@ package io.remanence.jdbc;
 import io.remanence.embed.StoredVector;
 import io.remanence.embed.VectorStore;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -199,7 +200,7 @@ public final class SqliteVectorStore implements VectorStore {
     lock.lock();
     try {
       if (closed) {
-        throw RemanenceException.of(ErrorCode.UNAVAILABLE, file + " is closed");
+        throw RemanenceException.of(ErrorCode.UNAVAILABLE, ErrorText.FILE_CLOSED, file);
       }
       link.forgetFailure();
       return work.get();

@@ -1,6 +1,7 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.jdbc.FileInspection.Finding;
 import java.io.IOException;
@@ -30,8 +31,10 @@ final class StoreFile {
           Optional.of(
               RemanenceException.of(
                   ErrorCode.UNAVAILABLE,
-                  "%s was made by a newer program (its schema has version %d, this program knows up to %d); use that program, or restore a backup. Nothing was changed"
-                      .formatted(file, known.version(), schema.version())));
+                  ErrorText.NEWER_PROGRAM,
+                  file,
+                  known.version(),
+                  schema.version()));
       case Finding.Known known -> Optional.empty();
       case Finding.Fresh fresh -> Optional.empty();
     };
@@ -51,7 +54,7 @@ final class StoreFile {
         }
       }
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "the schema of " + file + " can't be made: " + e.getMessage(), e);
+          ErrorCode.UNAVAILABLE, e, ErrorText.NO_SCHEMA, file, String.valueOf(e.getMessage()));
     }
   }
 
@@ -61,8 +64,7 @@ final class StoreFile {
     } catch (SQLException e) {
       throw errors.translate(e);
     } catch (IOException e) {
-      throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, file + " can't be read: " + e + "; look at its permissions", e);
+      throw RemanenceException.of(ErrorCode.UNAVAILABLE, e, ErrorText.LOOK_AT_PERMISSIONS, file, e);
     }
   }
 }

@@ -1,8 +1,11 @@
 package io.remanence.jdbc;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.store.StoreState;
+import io.remanence.text.Language;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,10 +33,10 @@ final class WriteState {
     return state instanceof StoreState.Closed;
   }
 
-  synchronized void stopped(String reason) {
+  synchronized void stopped(ErrorDetail reason) {
     if (state instanceof StoreState.Writable) {
       state = new StoreState.ReadOnly(reason);
-      LOG.warn("{} is read-only: {}", file, reason);
+      LOG.warn("{} is read-only: {}", file, reason.in(Language.ENGLISH));
     }
   }
 
@@ -70,9 +73,9 @@ final class WriteState {
     return RemanenceException.of(
         ErrorCode.UNAVAILABLE,
         switch (state) {
-          case StoreState.ReadOnly stopped -> "the store is read-only now: " + stopped.reason();
-          case StoreState.Closed closed -> "the store of " + file + " is closed";
-          case StoreState.Writable writable -> "the store of " + file + " was just closed";
+          case StoreState.ReadOnly stopped -> ErrorText.READ_ONLY.with(stopped.reason());
+          case StoreState.Closed closed -> ErrorText.STORE_CLOSED.with(file);
+          case StoreState.Writable writable -> ErrorText.STORE_JUST_CLOSED.with(file);
         });
   }
 }

@@ -7,6 +7,7 @@ import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.StoreState;
+import io.remanence.text.Language;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -88,7 +89,7 @@ final class DiskFullTest {
           .isInstanceOfSatisfying(
               StoreState.ReadOnly.class,
               state ->
-                  assertThat(state.reason())
+                  assertThat(state.reason().in(Language.ENGLISH))
                       .contains(Stores.file(folder).toString(), "full", "free some space"));
       // Small writes are refused as well, reads go on.
       for (int i = 0; i < 5; i++) {

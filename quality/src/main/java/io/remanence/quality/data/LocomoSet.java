@@ -1,5 +1,6 @@
 package io.remanence.quality.data;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.formats.Conversation;
 import io.remanence.formats.ConversationSink;
 import io.remanence.formats.ExportReader;
@@ -179,6 +180,6 @@ final class LocomoSet implements DataSet {
     }
 
     @Override
-    public void bad(long line, String detail) {}
+    public void bad(long line, ErrorDetail detail) {}
   }
 }

@@ -1,6 +1,8 @@
 package io.remanence.server.access;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.server.wire.Fields;
 import io.remanence.server.wire.Json;
@@ -44,9 +46,7 @@ final class KeyFile {
           Files.readAllBytes(file), fields -> fields.requiredObjects("keys", KeyRecord::read));
     } catch (IOException | Refusal | RemanenceException | IllegalArgumentException damaged) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE,
-          "the keys in " + file + " can't be read: " + damaged.getMessage(),
-          damaged);
+          ErrorCode.UNAVAILABLE, damaged, ErrorText.KEYS_NOT_READ, file, ErrorDetail.of(damaged));
     }
   }
 
@@ -71,7 +71,7 @@ final class KeyFile {
       Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException failure) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "the keys can't be written to " + file + ": " + failure, failure);
+          ErrorCode.UNAVAILABLE, failure, ErrorText.KEYS_NOT_WRITTEN, file, failure);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.remanence.server.access;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.scope.Scope;
 import java.nio.charset.StandardCharsets;
@@ -94,8 +95,7 @@ public final class Keys {
         ofSpace(space).stream()
             .filter(key -> key.id().equals(id))
             .findFirst()
-            .orElseThrow(
-                () -> RemanenceException.notFound("no key with the id '" + id + "' is there"));
+            .orElseThrow(() -> RemanenceException.notFound(ErrorText.NOT_THERE, ErrorText.KEY, id));
     if (!found.isValid()) {
       return found;
     }

@@ -1,7 +1,9 @@
 package io.remanence.server.access;
 
 import io.remanence.audit.ActorRole;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import java.util.List;
 import java.util.Locale;
 
 /** What a key may do, most first. */
@@ -46,6 +48,7 @@ public enum Role {
         return role;
       }
     }
-    throw RemanenceException.invalid("role is '" + name + "'; owner, agent or reader is wanted");
+    throw RemanenceException.invalid(
+        ErrorText.NONE_OF, "role", name, List.of("owner", "agent", "reader"));
   }
 }

@@ -1,6 +1,8 @@
 package io.remanence.server.config;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,12 +44,12 @@ public final class Configuration {
     if (data.isPresent()) {
       settings = applyFile(settings, file(data.get().resolve(FILE)));
     }
-    settings = apply(settings, variables(environment), "the environment");
-    return apply(settings, new TreeMap<>(flags), "the command line");
+    settings = apply(settings, variables(environment), ErrorText.THE_ENVIRONMENT);
+    return apply(settings, new TreeMap<>(flags), ErrorText.THE_COMMAND_LINE);
   }
 
   private static ServerSettings applyFile(ServerSettings before, Map<?, ?> tables) {
-    String where = "the file " + FILE;
+    ErrorDetail where = ErrorText.THE_FILE.with(FILE);
     Map<String, Object> values = new TreeMap<>();
     Map<Object, Object> whole = new LinkedHashMap<>(tables);
     whole.remove(LayerTables.PLATFORM);
@@ -57,11 +59,11 @@ public final class Configuration {
     try {
       return settings.withLayers(LayerTables.read(settings.spaces(), tables));
     } catch (RemanenceException wrong) {
-      throw RemanenceException.invalid("in " + where + ": " + wrong.getMessage());
+      throw RemanenceException.invalid(ErrorText.IN, where, wrong.detail());
     }
   }
 
-  private static ServerSettings apply(ServerSettings before, Map<String, ?> values, String where) {
+  private static ServerSettings apply(ServerSettings before, Map<String, ?> values, Object where) {
     ServerSettings settings = before;
     for (Map.Entry<String, ?> entry : values.entrySet()) {
       ServerKey key =
@@ -69,7 +71,7 @@ public final class Configuration {
       try {
         settings = key.apply(settings, entry.getValue());
       } catch (RemanenceException wrong) {
-        throw RemanenceException.invalid("in " + where + ": " + wrong.getMessage());
+        throw RemanenceException.invalid(ErrorText.IN, where, wrong.detail());
       }
     }
     return settings;
@@ -82,10 +84,10 @@ public final class Configuration {
       return Map.of();
     } catch (IOException unreadable) {
       throw RemanenceException.of(
-          ErrorCode.UNAVAILABLE, "can't read " + file + ": " + unreadable, unreadable);
+          ErrorCode.UNAVAILABLE, unreadable, ErrorText.NOT_READ, file, unreadable);
     } catch (JacksonException wrong) {
       throw RemanenceException.invalid(
-          file + " is no TOML: " + wrong.getOriginalMessage() + at(wrong));
+          ErrorText.NO_TOML, file, wrong.getOriginalMessage() + at(wrong));
     }
   }
 
@@ -131,16 +133,16 @@ public final class Configuration {
     return PREFIX + key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
-  private static RemanenceException unknown(String key, String where) {
+  private static RemanenceException unknown(String key, Object where) {
     List<String> keys = ServerKey.all().stream().map(ServerKey::key).toList();
     return RemanenceException.invalid(
-        "in " + where + ": there is no setting '" + key + "'" + guess(Nearest.of(key, keys)));
+        ErrorText.IN, where, guess(ErrorText.NO_SETTING.with(key), Nearest.of(key, keys)));
   }
 
-  private static String guess(Optional<String> nearest) {
+  private static ErrorDetail guess(ErrorDetail wrong, Optional<String> nearest) {
     return nearest
-        .map(near -> "; did you mean " + near + "?")
-        .orElse("; docs/SETTINGS.md lists them all");
+        .map(near -> ErrorText.GUESS.with(wrong, near))
+        .orElseGet(() -> ErrorText.LISTED.with(wrong));
   }
 
   private static RemanenceException unknownVariable(String name) {
@@ -150,8 +152,10 @@ public final class Configuration {
             .map(key -> variable(key.key()).substring(PREFIX.length()))
             .toList();
     return RemanenceException.invalid(
-        "in the environment: there is no setting for "
-            + name
-            + guess(Nearest.of(name.substring(PREFIX.length()), ends).map(PREFIX::concat)));
+        ErrorText.IN,
+        ErrorText.THE_ENVIRONMENT,
+        guess(
+            ErrorText.NO_SETTING_FOR.with(name),
+            Nearest.of(name.substring(PREFIX.length()), ends).map(PREFIX::concat)));
   }
 }

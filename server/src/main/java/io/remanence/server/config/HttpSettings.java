@@ -1,5 +1,6 @@
 package io.remanence.server.config;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.server.access.ApiKey;
 import java.util.Arrays;
@@ -28,13 +29,15 @@ public record HttpSettings(Set<String> hosts, Set<String> corsOrigins, int reque
       Pattern.compile("https?://(\\[[0-9a-f:.]+]|[a-z0-9.-]{1,253})(:[0-9]{1,5})?");
 
   public HttpSettings {
-    hosts = checked(HOSTS, hosts, HOST, "a name such as memory.example or memory.example:8080");
-    corsOrigins =
-        checked(CORS_ORIGINS, corsOrigins, ORIGIN, "an origin such as https://app.example");
+    hosts = checked(HOSTS, hosts, HOST, ErrorText.HOST_NAME);
+    corsOrigins = checked(CORS_ORIGINS, corsOrigins, ORIGIN, ErrorText.ORIGIN);
     if (requestsPerMinute < 1 || requestsPerMinute > ApiKey.MOST_REQUESTS) {
       throw RemanenceException.invalid(
-          "the setting %s is '%d'; 1 to %d is wanted"
-              .formatted(REQUESTS_PER_MINUTE, requestsPerMinute, ApiKey.MOST_REQUESTS));
+          ErrorText.OUT_OF_RANGE,
+          ErrorText.THE_SETTING.with(REQUESTS_PER_MINUTE),
+          "'" + requestsPerMinute + "'",
+          1,
+          ApiKey.MOST_REQUESTS);
     }
   }
 
@@ -43,13 +46,14 @@ public record HttpSettings(Set<String> hosts, Set<String> corsOrigins, int reque
     return new HttpSettings(Set.of(), Set.of(), 60_000);
   }
 
-  private static Set<String> checked(String key, Set<String> values, Pattern right, String wanted) {
+  private static Set<String> checked(
+      String key, Set<String> values, Pattern right, ErrorText wanted) {
     Set<String> checked = new LinkedHashSet<>();
     for (String value : values) {
       String lower = value.toLowerCase(Locale.ROOT);
       if (!right.matcher(lower).matches()) {
         throw RemanenceException.invalid(
-            "the setting " + key + " holds '" + value + "'; " + wanted + " is wanted");
+            ErrorText.HOLDS, ErrorText.THE_SETTING.with(key), value, wanted);
       }
       checked.add(lower);
     }
@@ -76,7 +80,7 @@ public record HttpSettings(Set<String> hosts, Set<String> corsOrigins, int reque
           case String text -> Arrays.stream(text.split(","));
           default ->
               throw RemanenceException.invalid(
-                  "the setting " + key + " is " + value + "; a list of texts is wanted");
+                  ErrorText.NOT_TEXTS, ErrorText.THE_SETTING.with(key), value);
         };
     Set<String> texts = new LinkedHashSet<>();
     all.map(String::valueOf).map(String::strip).filter(text -> !text.isEmpty()).forEach(texts::add);

@@ -1,5 +1,7 @@
 package io.remanence.server.config;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.json.JsonObject;
 import io.remanence.scope.RoomClass;
@@ -57,13 +59,12 @@ final class LayerTables {
       return tables;
     }
     if (!(value instanceof Map<?, ?> map)) {
-      throw RemanenceException.invalid(where + " is " + value + "; a table is wanted");
+      throw RemanenceException.invalid(ErrorText.NOT_A_TABLE, where, value);
     }
     map.forEach(
         (name, table) -> {
           if (!(table instanceof Map<?, ?> inner)) {
-            throw RemanenceException.invalid(
-                where + "." + name + " is " + table + "; a table is wanted");
+            throw RemanenceException.invalid(ErrorText.NOT_A_TABLE, where + "." + name, table);
           }
           tables.put(name.toString(), inner);
         });
@@ -78,7 +79,7 @@ final class LayerTables {
       SessionSettings.check(settings);
       return settings;
     } catch (RemanenceException | IllegalArgumentException wrong) {
-      throw RemanenceException.invalid("in the table [" + where + "]: " + wrong.getMessage());
+      throw RemanenceException.invalid(ErrorText.IN_TABLE, where, ErrorDetail.of(wrong));
     }
   }
 }

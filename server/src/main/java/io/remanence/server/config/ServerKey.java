@@ -1,6 +1,8 @@
 package io.remanence.server.config;
 
 import io.remanence.embed.EmbeddingOptions;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.ChatModelChoices;
 import io.remanence.llm.ChatModelOptions;
@@ -88,7 +90,7 @@ sealed interface ServerKey {
       try {
         changed = option.apply(old, value);
       } catch (IllegalArgumentException wrong) {
-        throw RemanenceException.invalid("the setting " + key() + ": " + wrong.getMessage());
+        throw RemanenceException.invalid(ErrorText.SETTING, key(), ErrorDetail.of(wrong));
       }
       return settings.withChatModels(
           purpose.map(p -> choices.with(p, changed)).orElseGet(() -> choices.withCommon(changed)));
@@ -196,7 +198,7 @@ sealed interface ServerKey {
       if (value instanceof String text) {
         return text;
       }
-      throw RemanenceException.invalid("the setting " + key + " is " + value + "; text is wanted");
+      throw RemanenceException.invalid(ErrorText.NOT_TEXT, ErrorText.THE_SETTING.with(key), value);
     }
 
     /** A text that no error may show. */
@@ -204,14 +206,14 @@ sealed interface ServerKey {
       if (value instanceof String text) {
         return text;
       }
-      throw RemanenceException.invalid("the setting " + key + " is no text; text is wanted");
+      throw RemanenceException.invalid(ErrorText.SECRET_NOT_TEXT, ErrorText.THE_SETTING.with(key));
     }
 
     <T> T checked(Supplier<T> options) {
       try {
         return options.get();
       } catch (IllegalArgumentException wrong) {
-        throw RemanenceException.invalid("the setting " + key + ": " + wrong.getMessage());
+        throw RemanenceException.invalid(ErrorText.SETTING, key, ErrorDetail.of(wrong));
       }
     }
 
@@ -220,7 +222,7 @@ sealed interface ServerKey {
         return Integer.parseInt(value.toString().strip());
       } catch (NumberFormatException other) {
         throw RemanenceException.invalid(
-            "the setting " + key + " is '" + value + "'; a whole number is wanted");
+            ErrorText.NOT_WHOLE, ErrorText.THE_SETTING.with(key), "'" + value + "'");
       }
     }
   }

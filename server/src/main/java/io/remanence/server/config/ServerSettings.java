@@ -1,10 +1,12 @@
 package io.remanence.server.config;
 
 import io.remanence.embed.EmbeddingOptions;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.llm.ChatModelChoices;
 import io.remanence.settings.SettingLayers;
 import io.remanence.settings.SpaceSettings;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -41,13 +43,18 @@ public record ServerSettings(
 
   public ServerSettings {
     if (!PROVIDERS.contains(embedding)) {
-      throw wrong("embedding.provider", embedding, "local, openai, ollama or none");
+      throw wrong("embedding.provider", embedding, List.of("local", "openai", "ollama", "none"));
     }
     if (!store.equals(SQLITE) && !store.equals(MEMORY)) {
-      throw wrong("store", store, "sqlite or memory");
+      throw wrong("store", store, List.of("sqlite", "memory"));
     }
     if (maxOpenSpaces < 1 || maxOpenSpaces > MAX_OPEN) {
-      throw wrong("spaces.max-open", Integer.toString(maxOpenSpaces), "1 to " + MAX_OPEN);
+      throw RemanenceException.invalid(
+          ErrorText.OUT_OF_RANGE,
+          ErrorText.THE_SETTING.with("spaces.max-open"),
+          "'" + maxOpenSpaces + "'",
+          1,
+          MAX_OPEN);
     }
   }
 
@@ -117,8 +124,8 @@ public record ServerSettings(
         layers, embedding, store, maxOpenSpaces, embeddingOptions, chatModels, http, others);
   }
 
-  private static RemanenceException wrong(String key, String value, String wanted) {
+  private static RemanenceException wrong(String key, String value, List<String> wanted) {
     return RemanenceException.invalid(
-        "the setting " + key + " is '" + value + "'; " + wanted + " is wanted");
+        ErrorText.NONE_OF, ErrorText.THE_SETTING.with(key), value, wanted);
   }
 }

@@ -1,5 +1,6 @@
 package io.remanence.server.event;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -31,8 +32,7 @@ record Position(long change, Optional<Of> notice) {
     }
     Matcher notice = NOTICE.matcher(id);
     if (!notice.matches()) {
-      throw RemanenceException.invalid(
-          "Last-Event-ID is '" + id + "'; the id of an event, unchanged, is wanted");
+      throw RemanenceException.invalid(ErrorText.NO_EVENT_ID, id);
     }
     return new Position(
         Long.parseLong(notice.group(1)),

@@ -6,6 +6,8 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.servlet.SubmitOrder;
 import io.javalin.http.servlet.Task;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.text.Language;
 import java.io.IOException;
@@ -150,8 +152,11 @@ public final class HttpServer implements AutoCloseable {
     } catch (IOException taken) {
       throw RemanenceException.of(
           ErrorCode.CONFLICT,
-          "can't listen on " + host + " port " + wantedPort + ": " + taken.getMessage(),
-          taken);
+          taken,
+          ErrorText.NOT_LISTENING,
+          host,
+          wantedPort,
+          ErrorDetail.of(taken));
     }
     port = connector.getLocalPort();
     if (connector.getTransport() instanceof ServerSocketChannel channel) {

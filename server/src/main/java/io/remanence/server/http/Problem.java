@@ -1,6 +1,7 @@
 package io.remanence.server.http;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
 import io.remanence.error.RemanenceException;
 import io.remanence.server.wire.Json;
 import io.remanence.server.wire.Refusal;
@@ -35,7 +36,7 @@ final class Problem {
   /** The document of an error of the core. */
   static Answer of(RemanenceException error, Language language) {
     Map<String, Object> document =
-        document(error.code(), status(error.code()), String.valueOf(error.getMessage()), language);
+        document(error.code(), status(error.code()), error.detail().in(language), language);
     error.reason().ifPresent(reason -> document.put("reason", reason));
     return new Answer(status(error.code()), TYPE, Json.write(document), Map.of());
   }
@@ -43,7 +44,7 @@ final class Problem {
   /** The document of a value that was refused where it was checked. */
   static Answer of(IllegalArgumentException refused, Language language) {
     Map<String, Object> document =
-        document(ErrorCode.INVALID_ARGUMENT, 400, String.valueOf(refused.getMessage()), language);
+        document(ErrorCode.INVALID_ARGUMENT, 400, ErrorDetail.of(refused).in(language), language);
     return new Answer(400, TYPE, Json.write(document), Map.of());
   }
 

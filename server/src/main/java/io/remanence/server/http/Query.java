@@ -1,9 +1,11 @@
 package io.remanence.server.http;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.error.RemanenceException;
 import io.remanence.server.wire.Refusal;
 import io.remanence.server.wire.TextValues;
 import io.remanence.server.words.Phrase;
+import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -117,10 +119,10 @@ public final class Query {
     try {
       return names.apply(value);
     } catch (IllegalArgumentException | RemanenceException refused) {
-      String message = String.valueOf(refused.getMessage());
-      throw message.startsWith(name)
-          ? Refusal.invalid(Phrase.PLAIN, message)
-          : Refusal.invalid(Phrase.AT, name, message);
+      ErrorDetail detail = ErrorDetail.of(refused);
+      throw detail.in(Language.ENGLISH).startsWith(name)
+          ? Refusal.invalid(Phrase.PLAIN, detail)
+          : Refusal.invalid(Phrase.AT, name, detail);
     }
   }
 

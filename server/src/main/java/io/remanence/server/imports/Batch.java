@@ -1,6 +1,7 @@
 package io.remanence.server.imports;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.NewMessage;
 import io.remanence.scope.SessionKey;
@@ -66,7 +67,7 @@ final class Batch {
       if (refused.code() != ErrorCode.TOO_LARGE) {
         throw refused;
       }
-      errors.add(message.line(), refused.getMessage() + "; it is left out");
+      errors.add(message.line(), ErrorText.LEFT_OUT.with(refused.detail()));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.remanence.server.imports;
 
 import io.remanence.document.ImportedDocument;
+import io.remanence.error.ErrorDetail;
 import io.remanence.formats.Conversation;
 import io.remanence.formats.ConversationSink;
 import io.remanence.formats.ExportReader;
@@ -166,7 +167,7 @@ public final class FileImport {
     }
 
     @Override
-    public void bad(long line, String detail) {
+    public void bad(long line, ErrorDetail detail) {
       errors.add(line, detail);
     }
   }

@@ -1,5 +1,6 @@
 package io.remanence.server.imports;
 
+import io.remanence.error.ErrorDetail;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +16,9 @@ public final class ImportErrors {
    *
    * @param line where in the file, from 1
    */
-  public record One(long line, String detail) {}
+  public record One(long line, ErrorDetail detail) {}
 
-  void add(long line, String detail) {
+  void add(long line, ErrorDetail detail) {
     count++;
     if (kept.size() < MAX_KEPT) {
       kept.add(new One(line, detail));

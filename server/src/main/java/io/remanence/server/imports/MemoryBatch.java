@@ -1,5 +1,7 @@
 package io.remanence.server.imports;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.formats.ImportedMemory;
 import io.remanence.memory.MemoryId;
@@ -55,20 +57,17 @@ final class MemoryBatch {
     try {
       place = places.of(memory.session());
     } catch (RemanenceException | IllegalArgumentException nowhere) {
-      String why =
-          "the memory names no session and none is given: "
-              + nowhere.getMessage()
-              + "; name a session or speaker, or a wider isolation";
+      ErrorDetail why = ErrorText.PLACELESS.with(ErrorDetail.of(nowhere));
       if (imported + skipped == 0 && waiting.isEmpty() && errors.count() == 0) {
-        throw RemanenceException.invalid("line " + memory.line() + ": " + why);
+        throw RemanenceException.invalid(ErrorText.LINE, memory.line(), why);
       }
-      errors.add(memory.line(), why + "; it is left out");
+      errors.add(memory.line(), ErrorText.LEFT_OUT.with(why));
       return;
     }
     try {
       waiting.add(taken(source, memory, place));
     } catch (RemanenceException | IllegalArgumentException refused) {
-      errors.add(memory.line(), refused.getMessage() + "; it is left out");
+      errors.add(memory.line(), ErrorText.LEFT_OUT.with(ErrorDetail.of(refused)));
     }
     if (waiting.size() >= MEMORIES) {
       flush();

@@ -1,6 +1,9 @@
 package io.remanence.server.imports;
 
 import io.remanence.command.CommandImport;
+import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.formats.Conversation;
 import io.remanence.formats.ConversationSink;
@@ -37,10 +40,10 @@ public record TypedImport(Clock clock, ZoneId zone) implements CommandImport {
         .read(
             stream(json), Optional.of(Format.LTM), ReadOptions.defaults().withZone(zone), checked);
     if (checked.wrong.isEmpty() && checked.memories == 0) {
-      checked.wrong.add("there is no memory in it; a list of memories is wanted");
+      checked.wrong.add(ErrorText.NO_MEMORIES.with());
     }
     if (!checked.wrong.isEmpty()) {
-      throw RemanenceException.invalid(checked.told());
+      throw RemanenceException.of(ErrorCode.INVALID_ARGUMENT, checked.told());
     }
     FileImport.Outcome outcome =
         new FileImport(
@@ -55,12 +58,16 @@ public record TypedImport(Clock clock, ZoneId zone) implements CommandImport {
 
   /** Counts what is there, and gathers what is wrong with it. */
   private static final class Checked implements ConversationSink {
-    private final List<String> wrong = new ArrayList<>();
+    private final List<ErrorDetail> wrong = new ArrayList<>();
     private long memories;
 
-    String told() {
-      String first = String.join("; ", wrong.subList(0, Math.min(TOLD, wrong.size())));
-      return wrong.size() <= TOLD ? first : first + "; and " + (wrong.size() - TOLD) + " more";
+    ErrorDetail told() {
+      ErrorDetail first =
+          wrong.stream()
+              .limit(TOLD)
+              .reduce(ErrorText.BOTH::with)
+              .orElseGet(ErrorText.NO_MEMORIES::with);
+      return wrong.size() <= TOLD ? first : ErrorText.AND_MORE.with(first, wrong.size() - TOLD);
     }
 
     @Override
@@ -84,12 +91,12 @@ public record TypedImport(Clock clock, ZoneId zone) implements CommandImport {
 
     @Override
     public void profile(ImportedProfile profile) {
-      bad(profile.line(), "a profile, and memories are wanted");
+      wrong.add(ErrorText.LINE.with(profile.line(), ErrorText.A_PROFILE));
     }
 
     @Override
-    public void bad(long line, String detail) {
-      wrong.add("line " + line + ": " + detail);
+    public void bad(long line, ErrorDetail detail) {
+      wrong.add(ErrorText.LINE.with(line, detail));
     }
   }
 }

@@ -48,11 +48,13 @@ public final class McpEndpoint {
    * An endpoint over these spaces.
    *
    * @param awaitFirst waits a little for what recall needs after a start
+   * @param refused called for each caller who was refused
    * @param keys what a call's key opens
    */
-  public McpEndpoint(Remanence remanence, Runnable awaitFirst, Function<Call, KeyAccess> keys) {
+  public McpEndpoint(
+      Remanence remanence, Runnable awaitFirst, Runnable refused, Function<Call, KeyAccess> keys) {
     this.keys = keys;
-    this.servers = new McpServers(new McpSpaces(remanence, awaitFirst), json);
+    this.servers = new McpServers(new McpSpaces(remanence, awaitFirst, refused), json);
   }
 
   /**

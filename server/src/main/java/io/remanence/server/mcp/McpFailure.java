@@ -3,6 +3,7 @@ package io.remanence.server.mcp;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
 import io.remanence.error.RemanenceException;
 import io.remanence.server.wire.Refusal;
 import io.remanence.text.Language;
@@ -25,11 +26,11 @@ record McpFailure(ErrorCode code, String detail) {
         if (known.code() == ErrorCode.UNAVAILABLE) {
           LOG.warn("mcp: {}", known.getMessage());
         }
-        yield new McpFailure(known.code(), String.valueOf(known.getMessage()));
+        yield new McpFailure(known.code(), known.detail().in(language));
       }
       case Refusal refusal -> new McpFailure(refusal.code(), refusal.detail(language));
       case IllegalArgumentException refused ->
-          new McpFailure(ErrorCode.INVALID_ARGUMENT, String.valueOf(refused.getMessage()));
+          new McpFailure(ErrorCode.INVALID_ARGUMENT, ErrorDetail.of(refused).in(language));
       default -> {
         LOG.error("an MCP call failed", failure);
         yield new McpFailure(ErrorCode.INTERNAL, McpPhrase.DEFECT.in(language));

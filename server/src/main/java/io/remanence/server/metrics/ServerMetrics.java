@@ -50,6 +50,15 @@ public final class ServerMetrics implements AutoCloseable {
         .record(nanos, TimeUnit.NANOSECONDS);
   }
 
+  /**
+   * Somebody tried what they may not do.
+   *
+   * @param surface where, {@code rest} or {@code mcp}
+   */
+  public void refused(String surface) {
+    count("remanence.refusals", "Attempts that were refused", Tags.of("surface", surface), 1);
+  }
+
   /** A recall went through. */
   public void recall(int hits, boolean degraded) {
     count("remanence.recalls", "Recalls", Tags.of("degraded", Boolean.toString(degraded)), 1);

@@ -1,6 +1,8 @@
 package io.remanence.server.routes;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.server.access.Caller;
 import io.remanence.server.access.Role;
 import io.remanence.server.http.Answer;
@@ -32,13 +34,16 @@ final class HealthRoutes {
   }
 
   private Answer ready(Call call) {
-    List<String> missing = services.readiness().missing();
+    List<ErrorDetail> missing = services.readiness().missing();
     if (!missing.isEmpty() && call.knownCaller().filter(Caller::isOperator).isEmpty()) {
       // What is missing may name spaces, which are not everybody's to know.
       throw Refusal.of(ErrorCode.UNAVAILABLE, Phrase.NOT_READY, Phrase.NOT_EVERYTHING);
     }
     if (!missing.isEmpty()) {
-      throw Refusal.of(ErrorCode.UNAVAILABLE, Phrase.NOT_READY, String.join("; ", missing));
+      throw Refusal.of(
+          ErrorCode.UNAVAILABLE,
+          Phrase.NOT_READY,
+          missing.stream().reduce(ErrorText.BOTH::with).orElseThrow());
     }
     return Answer.ok(Map.of("status", "ready"));
   }

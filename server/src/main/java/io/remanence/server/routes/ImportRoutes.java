@@ -60,6 +60,6 @@ final class ImportRoutes {
     FileImport.Outcome outcome =
         new FileImport(space, target, format, services.zone()).run(call.file(), services.now());
     services.metrics().imported(outcome.imported());
-    return Answer.ok(ImportWire.write(outcome));
+    return Answer.ok(ImportWire.write(outcome, call.language()));
   }
 }

@@ -18,6 +18,7 @@ final class McpRoutes {
         new McpEndpoint(
             services.remanence(),
             services.readiness()::awaitFirst,
+            () -> services.metrics().refused("mcp"),
             call -> new OfCaller(call.caller()));
   }
 

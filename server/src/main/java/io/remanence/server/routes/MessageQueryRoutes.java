@@ -2,6 +2,7 @@ package io.remanence.server.routes;
 
 import io.remanence.chain.TopicTrace;
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -172,7 +173,7 @@ final class MessageQueryRoutes {
     List<String> given = call.query().texts(parameter);
     for (String name : given) {
       if (name.isBlank()) {
-        throw RemanenceException.invalid(parameter + " holds blank text; a name is wanted");
+        throw RemanenceException.invalid(ErrorText.BLANK_NAMES, parameter);
       }
     }
     return Set.copyOf(given);

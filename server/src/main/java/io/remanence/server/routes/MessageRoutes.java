@@ -1,5 +1,6 @@
 package io.remanence.server.routes;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Limit;
 import io.remanence.history.Message;
@@ -72,7 +73,8 @@ final class MessageRoutes {
       case "active" -> false;
       case "full" -> true;
       default ->
-          throw RemanenceException.invalid("view is '" + view + "'; active or full is wanted");
+          throw RemanenceException.invalid(
+              ErrorText.NONE_OF, "view", view, List.of("active", "full"));
     };
   }
 

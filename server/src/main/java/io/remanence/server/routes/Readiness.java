@@ -1,6 +1,8 @@
 package io.remanence.server.routes;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
 import io.remanence.space.RecallQuery;
 import io.remanence.space.Remanence;
@@ -33,7 +35,7 @@ public final class Readiness implements AutoCloseable {
 
   private final Remanence remanence;
   private final CountDownLatch warm = new CountDownLatch(1);
-  private volatile String missing = "the default space is not open yet";
+  private volatile Optional<ErrorDetail> missing = Optional.of(ErrorText.NOT_OPEN_YET.with());
   private volatile boolean closed;
 
   /** Begins to look, in the background. */
@@ -43,26 +45,25 @@ public final class Readiness implements AutoCloseable {
   }
 
   /** What is missing, for people; empty when all is well. */
-  List<String> missing() {
-    if (!missing.isEmpty()) {
-      return List.of(missing);
+  List<ErrorDetail> missing() {
+    Optional<ErrorDetail> first = missing;
+    if (first.isPresent()) {
+      return List.of(first.get());
     }
-    List<String> all = new ArrayList<>();
+    List<ErrorDetail> all = new ArrayList<>();
     for (String name : remanence.openSpaces()) {
-      readOnly(name).ifPresent(reason -> all.add("the space " + name + " is read-only: " + reason));
+      readOnly(name).ifPresent(reason -> all.add(ErrorText.SPACE_READ_ONLY.with(name, reason)));
     }
     return all;
   }
 
-  private Optional<String> readOnly(String name) {
+  private Optional<ErrorDetail> readOnly(String name) {
     try {
       return remanence.space(name).state() instanceof StoreState.ReadOnly readOnly
           ? Optional.of(readOnly.reason())
           : Optional.empty();
     } catch (RemanenceException gone) {
-      return gone.code() == ErrorCode.NOT_FOUND
-          ? Optional.empty()
-          : Optional.of(String.valueOf(gone.getMessage()));
+      return gone.code() == ErrorCode.NOT_FOUND ? Optional.empty() : Optional.of(gone.detail());
     }
   }
 
@@ -90,18 +91,18 @@ public final class Readiness implements AutoCloseable {
   }
 
   private void look() {
-    while (!closed && !missing.isEmpty()) {
+    while (!closed && missing.isPresent()) {
       try {
         Space space = remanence.space(SpaceName.DEFAULT.value());
         if (space.awaitIndex(PATIENCE)) {
-          missing = "the models are being loaded";
+          missing = Optional.of(ErrorText.MODELS_LOADING.with());
           loadModels(space);
-          missing = "";
+          missing = Optional.empty();
         } else {
-          missing = "the index of the default space is behind";
+          missing = Optional.of(ErrorText.DEFAULT_BEHIND.with());
         }
       } catch (RuntimeException failure) {
-        missing = "the default space does not open: " + failure.getMessage();
+        missing = Optional.of(ErrorText.DOES_NOT_OPEN.with(ErrorDetail.of(failure)));
         LOG.debug("not ready", failure);
         warm.countDown();
         pause();

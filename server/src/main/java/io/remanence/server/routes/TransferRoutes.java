@@ -57,6 +57,7 @@ final class TransferRoutes {
   }
 
   private Answer restore(Call call) {
-    return Answer.ok(TransferWire.write(services.space(call).transfer().restore(call.file())));
+    return Answer.ok(
+        TransferWire.write(services.space(call).transfer().restore(call.file()), call.language()));
   }
 }

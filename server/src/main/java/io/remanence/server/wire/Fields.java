@@ -1,10 +1,12 @@
 package io.remanence.server.wire;
 
 import io.remanence.error.ErrorCode;
+import io.remanence.error.ErrorDetail;
 import io.remanence.error.RemanenceException;
 import io.remanence.history.Limit;
 import io.remanence.json.JsonObject;
 import io.remanence.server.words.Phrase;
+import io.remanence.text.Language;
 import io.remanence.text.Texts;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -407,11 +409,11 @@ public final class Fields {
     if (problems.count() > before) {
       return;
     }
-    String message = String.valueOf(refused.getMessage());
-    if (place.isEmpty() || message.startsWith(place)) {
-      problems.add(place, Phrase.PLAIN, message);
+    ErrorDetail detail = ErrorDetail.of(refused);
+    if (place.isEmpty() || detail.in(Language.ENGLISH).startsWith(place)) {
+      problems.add(place, Phrase.PLAIN, detail);
     } else {
-      problems.add(place, Phrase.AT, place, message);
+      problems.add(place, Phrase.AT, place, detail);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.remanence.server.wire;
 
 import io.remanence.server.imports.FileImport;
+import io.remanence.text.Language;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ public final class ImportWire {
   private ImportWire() {}
 
   /** What became of a file. */
-  public static Map<String, @Nullable Object> write(FileImport.Outcome outcome) {
+  public static Map<String, @Nullable Object> write(FileImport.Outcome outcome, Language language) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("document_id", outcome.document());
     tree.put("imported", outcome.imported());
@@ -22,7 +23,7 @@ public final class ImportWire {
                 error -> {
                   Map<String, Object> one = new LinkedHashMap<>();
                   one.put("line", error.line());
-                  one.put("detail", error.detail());
+                  one.put("detail", error.detail().in(language));
                   return one;
                 })
             .toList());

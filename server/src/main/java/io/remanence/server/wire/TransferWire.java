@@ -1,6 +1,7 @@
 package io.remanence.server.wire;
 
 import io.remanence.server.words.Phrase;
+import io.remanence.text.Language;
 import io.remanence.transfer.ExportPart;
 import io.remanence.transfer.RestoreReport;
 import java.util.LinkedHashMap;
@@ -35,17 +36,17 @@ public final class TransferWire {
   }
 
   /** What came of a restore. */
-  public static Map<String, Object> write(RestoreReport report) {
+  public static Map<String, Object> write(RestoreReport report, Language language) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("restored", report.restored());
-    tree.put("errors", report.errors().stream().map(TransferWire::write).toList());
+    tree.put("errors", report.errors().stream().map(error -> write(error, language)).toList());
     return tree;
   }
 
-  private static Map<String, Object> write(RestoreReport.LineError error) {
+  private static Map<String, Object> write(RestoreReport.LineError error, Language language) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("line", error.line());
-    tree.put("detail", error.detail());
+    tree.put("detail", error.detail().in(language));
     return tree;
   }
 }

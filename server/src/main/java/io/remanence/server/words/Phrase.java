@@ -1,5 +1,6 @@
 package io.remanence.server.words;
 
+import io.remanence.error.ErrorDetail;
 import io.remanence.text.Language;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -189,8 +190,8 @@ public enum Phrase {
   }
 
   /**
-   * The sentence in that language; arguments that are phrases or sentences are put in that language
-   * too.
+   * The sentence in that language; arguments that are phrases, sentences or details of errors are
+   * put in that language too.
    */
   public String in(Language language, Object... arguments) {
     String pattern = language.choose(english, chinese);
@@ -200,6 +201,7 @@ public enum Phrase {
           switch (arguments[i]) {
             case Phrase phrase -> joined(phrase.in(language));
             case Sentence sentence -> joined(sentence.in(language));
+            case ErrorDetail detail -> joined(detail.in(language));
             default -> arguments[i];
           };
     }
