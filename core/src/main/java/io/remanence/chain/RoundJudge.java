@@ -104,7 +104,7 @@ final class RoundJudge {
     Map<Long, List<Message>> rounds = new HashMap<>();
     messages.forEach(
         message -> rounds.computeIfAbsent(message.round(), any -> new ArrayList<>()).add(message));
-    TopicDetector detector = new TopicDetector(settings, similarity);
+    TopicDetector detector = new TopicDetector(settings, similarity.remembering());
     TopicState state = from;
     for (long round = state.judgedTo() + 1; round <= last; round++) {
       String said = user(rounds.getOrDefault(round, List.of()));

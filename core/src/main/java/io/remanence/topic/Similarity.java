@@ -12,6 +12,11 @@ public interface Similarity {
    */
   OptionalDouble of(String text, List<String> others);
 
+  /** The same for a few texts that are compared again and again; for one thread. */
+  default Similarity remembering() {
+    return this;
+  }
+
   /** Nothing can be told. */
   static Similarity none() {
     return (text, others) -> OptionalDouble.empty();

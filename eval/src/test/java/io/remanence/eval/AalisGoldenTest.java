@@ -25,7 +25,6 @@ import io.remanence.space.Space;
 import io.remanence.testkit.ManualClock;
 import io.remanence.token.TokenEstimate;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +39,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -87,12 +85,7 @@ class AalisGoldenTest {
   }
 
   private static List<String> lines() throws IOException {
-    String given = System.getProperty("remanence.shared", "");
-    Path shared = given.isEmpty() ? Path.of("..", "shared") : Path.of(given);
-    Path file = shared.resolve("golden").resolve("aalis.golden.jsonl");
-    Assumptions.assumeTrue(
-        Files.exists(file), file + " is not there; set -Dremanence.shared to run this");
-    return Files.readAllLines(file);
+    return Golden.lines("aalis.golden.jsonl");
   }
 
   @Test

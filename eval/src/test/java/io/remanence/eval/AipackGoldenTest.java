@@ -20,7 +20,6 @@ import io.remanence.scope.MessageReach;
 import io.remanence.scope.Placement;
 import io.remanence.scope.Scope;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +30,6 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -99,7 +97,7 @@ final class AipackGoldenTest {
   @Test
   void each_operation_is_compared_or_left_out_for_a_reason() throws IOException {
     Set<String> operations = new TreeSet<>();
-    for (String line : Files.readAllLines(golden())) {
+    for (String line : Golden.lines("aipack.golden.jsonl")) {
       operations.add(JsonMapper.shared().readTree(line).path("in").path("op").asString(""));
     }
     Set<String> known = new TreeSet<>(COMPARED);
@@ -233,7 +231,7 @@ final class AipackGoldenTest {
   private static List<JsonNode> lines(String... operations) throws IOException {
     Set<String> wanted = Set.of(operations);
     List<JsonNode> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(golden())) {
+    for (String line : Golden.lines("aipack.golden.jsonl")) {
       JsonNode node = JsonMapper.shared().readTree(line);
       if (wanted.contains(node.path("in").path("op").asString(""))) {
         lines.add(node);
@@ -241,23 +239,5 @@ final class AipackGoldenTest {
     }
     assertThat(lines).isNotEmpty();
     return lines;
-  }
-
-  private static Path golden() {
-    String set = System.getProperty("remanence.shared", "");
-    List<Path> places = new ArrayList<>();
-    if (!set.isBlank() && !set.startsWith("$")) {
-      places.add(Path.of(set));
-    }
-    for (Path up = Path.of("").toAbsolutePath(); up != null; up = up.getParent()) {
-      places.add(up.resolve("shared"));
-    }
-    Optional<Path> golden =
-        places.stream()
-            .map(place -> place.resolve("golden").resolve("aipack.golden.jsonl"))
-            .filter(Files::exists)
-            .findFirst();
-    Assumptions.assumeTrue(golden.isPresent(), "the shared golden files are not here");
-    return golden.orElseThrow();
   }
 }

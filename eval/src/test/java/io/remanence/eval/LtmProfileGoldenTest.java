@@ -20,7 +20,6 @@ import io.remanence.space.SpaceProfiles;
 import io.remanence.space.SpaceProfiles.Subject;
 import io.remanence.testkit.ManualClock;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -58,13 +56,8 @@ class LtmProfileGoldenTest {
   private Instant changedAt = Instant.EPOCH;
 
   private static List<JsonNode> operations() throws IOException {
-    String given = System.getProperty("remanence.shared", "");
-    Path shared = given.isEmpty() ? Path.of("..", "shared") : Path.of(given);
-    Path file = shared.resolve("golden").resolve("ltm.golden.jsonl");
-    Assumptions.assumeTrue(
-        Files.exists(file), file + " is not there; set -Dremanence.shared to run this");
     List<JsonNode> operations = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
+    for (String line : Golden.lines("ltm.golden.jsonl")) {
       JsonNode operation = JSON.readTree(line);
       if (operation.path("op").asString("").equals("profile")) {
         operations.add(operation);

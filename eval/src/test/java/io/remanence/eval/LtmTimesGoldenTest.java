@@ -13,8 +13,6 @@ import io.remanence.space.Space;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -22,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,13 +35,8 @@ class LtmTimesGoldenTest {
   private static final Scope HERE = Scope.session("golden");
 
   private static Map<String, JsonNode> times() throws IOException {
-    String given = System.getProperty("remanence.shared", "");
-    Path shared = given.isEmpty() ? Path.of("..", "shared") : Path.of(given);
-    Path file = shared.resolve("golden").resolve("ltm.golden.jsonl");
-    Assumptions.assumeTrue(
-        Files.exists(file), file + " is not there; set -Dremanence.shared to run this");
     Map<String, JsonNode> times = new LinkedHashMap<>();
-    for (String line : Files.readAllLines(file)) {
+    for (String line : Golden.lines("ltm.golden.jsonl")) {
       JsonNode operation = JSON.readTree(line);
       if (operation.path("op").asString("").equals("norm_ts")) {
         times.put(operation.path("in").asString(""), operation);

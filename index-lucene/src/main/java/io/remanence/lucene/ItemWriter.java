@@ -3,7 +3,6 @@ package io.remanence.lucene;
 import io.remanence.recall.IndexWrite;
 import io.remanence.recall.ItemId;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -80,20 +79,8 @@ final class ItemWriter {
 
   /** Adds what is pending, on all processors: cutting texts into words is most of the work. */
   private void addPending() throws IOException {
-    try {
-      pending.parallelStream().forEach(this::add);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    SideBySide.each(pending, made -> writer.addDocument(made.document().get()));
     pending.clear();
-  }
-
-  private void add(ItemDocuments.Made made) {
-    try {
-      writer.addDocument(made.document().get());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private void remove(ItemId item) throws IOException {

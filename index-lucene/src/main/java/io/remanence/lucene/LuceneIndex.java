@@ -70,7 +70,7 @@ final class LuceneIndex implements Index, IndexFiles {
         }
         write(writes);
         if (folder.takes(writes.size())) {
-          Buffers.flush(folder.writer());
+          SideBySide.flush(folder.writer());
         }
         folder.searchers().maybeRefreshBlocking();
         failed = false;

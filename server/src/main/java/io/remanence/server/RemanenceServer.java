@@ -149,7 +149,7 @@ public final class RemanenceServer implements AutoCloseable {
                           port, host, settings.http().hosts(), settings.http().corsOrigins(), door),
                       settings.spaces().language(),
                       () -> ids.next("req"),
-                      new Watch(remanence, metrics)));
+                      new Watch(services)));
       announce(directory, http, token);
       return new RemanenceServer(
           directory, remanence, metrics, readiness, events, routes, proxies, http, host, token);

@@ -5,6 +5,7 @@ import io.remanence.scope.Placement;
 import io.remanence.scope.SessionKey;
 import io.remanence.store.Unowned;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Counts rows that belong to nobody. Readers are compared with columns that are worked out from a
@@ -26,14 +27,19 @@ final class UnownedRows {
   }
 
   Unowned count() {
-    return new Unowned(placed("memory"), placed("candidate"), placed("profile"), spoken());
+    return new Unowned(
+        unowned(PLACED.formatted("memory"), this::isPlaced),
+        unowned(PLACED.formatted("candidate"), this::isPlaced),
+        unowned(PLACED.formatted("profile"), this::isPlaced),
+        unowned(SPOKEN, UnownedRows::isSession));
   }
 
-  private long placed(String table) {
+  /** How many rows stand in groups that are nobody's; the count follows what the test reads. */
+  private long unowned(String groups, Predicate<Rows> isOwned) {
     long count = 0;
-    try (Rows rows = tx.reading(PLACED.formatted(table)).query()) {
+    try (Rows rows = tx.reading(groups).query()) {
       while (rows.next()) {
-        boolean owned = isPlaced(rows);
+        boolean owned = isOwned.test(rows);
         long all = rows.number();
         count += owned ? 0 : all;
       }
@@ -61,18 +67,6 @@ final class UnownedRows {
     } catch (IllegalArgumentException noPlacement) {
       return false;
     }
-  }
-
-  private long spoken() {
-    long count = 0;
-    try (Rows rows = tx.reading(SPOKEN).query()) {
-      while (rows.next()) {
-        boolean owned = isSession(rows);
-        long all = rows.number();
-        count += owned ? 0 : all;
-      }
-    }
-    return count;
   }
 
   private static boolean isSession(Rows rows) {

@@ -48,13 +48,16 @@ public final class McpEndpoint {
    * An endpoint over these spaces.
    *
    * @param awaitFirst waits a little for what recall needs after a start
-   * @param refused called for each caller who was refused
+   * @param refusals hears of each caller who was refused
    * @param keys what a call's key opens
    */
   public McpEndpoint(
-      Remanence remanence, Runnable awaitFirst, Runnable refused, Function<Call, KeyAccess> keys) {
+      Remanence remanence,
+      Runnable awaitFirst,
+      McpRefusals refusals,
+      Function<Call, KeyAccess> keys) {
     this.keys = keys;
-    this.servers = new McpServers(new McpSpaces(remanence, awaitFirst, refused), json);
+    this.servers = new McpServers(new McpSpaces(remanence, awaitFirst, refusals), json);
   }
 
   /**

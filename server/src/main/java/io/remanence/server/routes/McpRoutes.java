@@ -18,7 +18,7 @@ final class McpRoutes {
         new McpEndpoint(
             services.remanence(),
             services.readiness()::awaitFirst,
-            () -> services.metrics().refused("mcp"),
+            (space, actor, attempt) -> services.refused("mcp", Optional.of(space), actor, attempt),
             call -> new OfCaller(call.caller()));
   }
 

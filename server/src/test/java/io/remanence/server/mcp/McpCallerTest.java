@@ -147,7 +147,8 @@ final class McpCallerTest {
     Map<String, Boolean> shown = new TreeMap<>();
     try (Remanence remanence = Remanence.inMemory()) {
       for (SyncToolSpecification tool :
-          new McpTools(new McpSpaces(remanence, () -> {}, () -> {})).in(Language.ENGLISH)) {
+          new McpTools(new McpSpaces(remanence, () -> {}, (space, actor, attempt) -> {}))
+              .in(Language.ENGLISH)) {
         shown.put(tool.tool().name(), McpTools.isFor(reader.context(), tool.tool()));
         CallToolResult result =
             tool.callHandler()
