@@ -19,17 +19,19 @@ public final class Measure {
           "transfer",
           "proxy",
           "server",
-          "requests");
+          "requests",
+          "beside");
 
   private Measure() {}
 
   /**
    * @param args one of {@code store}, {@code history}, {@code memory}, {@code open}, {@code
    *     recall}, {@code embedding}, {@code compaction}, {@code topic}, {@code transfer}, {@code
-   *     proxy}, {@code server}, {@code requests}; a folder to work in; for {@code recall}, {@code
-   *     transfer} and {@code requests} how many memories, for {@code server} the launcher and, to
-   *     start on large spaces, the folder of a measurement of recall; for {@code compaction} the
-   *     folder of data sets where a long conversation is to be compacted
+   *     proxy}, {@code server}, {@code requests}, {@code beside}; a folder to work in; for {@code
+   *     recall}, {@code transfer} and {@code requests} how many memories, for {@code server} the
+   *     launcher and, to start on large spaces, the folder of a measurement of recall; for {@code
+   *     compaction} the folder of data sets where a long conversation is to be compacted; for
+   *     {@code beside} a folder of data that an earlier measurement by {@code requests} left
    */
   public static void main(String[] args) throws Exception {
     if (args.length < 2) {
@@ -72,6 +74,9 @@ public final class Measure {
       }
       case "requests" ->
           RequestMeasure.run(folder, args.length > 2 ? Integer.parseInt(args[2]) : 100_000);
+      case "beside" ->
+          BesideMeasure.run(
+              folder, args.length > 2 ? Path.of(args[2]) : folder.resolve("data"), 100_000);
       default ->
           throw new IllegalArgumentException(
               args[0] + "; one of " + String.join(", ", NAMES) + " is wanted");

@@ -12,6 +12,7 @@ import io.remanence.server.config.Configuration;
 import io.remanence.server.config.ServerSettings;
 import io.remanence.server.console.ConsoleRoutes;
 import io.remanence.server.event.EventHub;
+import io.remanence.server.http.AccessLog;
 import io.remanence.server.http.Dispatcher;
 import io.remanence.server.http.Guard;
 import io.remanence.server.http.HttpServer;
@@ -149,7 +150,8 @@ public final class RemanenceServer implements AutoCloseable {
                           port, host, settings.http().hosts(), settings.http().corsOrigins(), door),
                       settings.spaces().language(),
                       () -> ids.next("req"),
-                      new Watch(services)));
+                      new Watch(services),
+                      new AccessLog(settings.http().accessLog())));
       announce(directory, http, token);
       return new RemanenceServer(
           directory, remanence, metrics, readiness, events, routes, proxies, http, host, token);

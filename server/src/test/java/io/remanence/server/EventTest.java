@@ -11,6 +11,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +23,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Events as they are told to listeners. */
 final class EventTest extends ServerTest {
@@ -193,6 +198,39 @@ final class EventTest extends ServerTest {
       }
     }
     invalid(client.get(SPACE + "/events", "Last-Event-ID", "x"), "Last-Event-ID");
+  }
+
+  @Test
+  void whoever_is_older_than_the_feed_is_told_to_begin_anew(@TempDir Path data) throws Exception {
+    ServerOptions options =
+        ServerOptions.of(data).withPort(0).withSettings(Map.of("embedding.provider", "none"));
+    try (RemanenceServer first = RemanenceServer.start(options);
+        Client caller = new Client(first.address())) {
+      for (int i = 0; i < 3; i++) {
+        ok(caller.post(SESSIONS + "s/messages", messages("user", "number " + i)));
+      }
+    }
+    // As the store does when the feed has grown too long, only sooner.
+    try (Connection store =
+            DriverManager.getConnection(
+                "jdbc:sqlite:" + data.resolve("default").resolve("memory.db"));
+        Statement cut = store.createStatement()) {
+      assertThat(cut.executeUpdate("DELETE FROM change WHERE seq < 3")).isPositive();
+    }
+    try (RemanenceServer later = RemanenceServer.start(options);
+        Client caller = new Client(later.address());
+        Listener behind = new Listener(later.address(), SPACE + "/events", "Last-Event-ID", "1")) {
+      assertThat(behind.next().name()).isEqualTo("reset");
+      ok(
+          caller.post(
+              SPACE + "/memories",
+              Map.of("content", "said after the cut", "scope", Map.of("session", "s"))));
+      assertThat(behind.next("memory-saved").data()).containsKey("id");
+      try (Listener level =
+          new Listener(later.address(), SPACE + "/events", "Last-Event-ID", "3")) {
+        assertThat(level.next().name()).isNotEqualTo("reset");
+      }
+    }
   }
 
   /** Something that is told and is no change itself: a doubtful memory is pruned. */

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,6 +222,51 @@ final class McpTest extends ServerTest {
                     Map.of()),
                 "not_found"))
         .contains("none");
+  }
+
+  @Test
+  void the_connection_says_what_memory_does_for_it() {
+    done(connect(HERE), "remember", Map.of("content", "Mei keeps bees in Lyon."));
+    for (String use : List.of("read", "READ")) {
+      McpSyncClient reading = connect(with("X-Memory", use));
+      assertThat(names(reading))
+          .containsExactlyInAnyOrder(
+              "recall", "list_memories", "search_history", "recent_messages");
+      assertThat(text(done(reading, "recall", Map.of("query", "bees")))).contains("Lyon");
+      assertThat(failed(call(reading, "remember", Map.of("content", "x y z")), "forbidden"))
+          .contains("X-Memory", "read");
+    }
+    McpSyncClient writing = connect(with("X-Memory", "write"));
+    assertThat(names(writing)).containsExactlyInAnyOrder("remember", "forget", "update_profile");
+    done(writing, "remember", Map.of("content", "Mei plays the cello."));
+    assertThat(failed(call(writing, "recall", Map.of("query", "bees")), "forbidden"))
+        .doesNotContain("Lyon");
+    assertThatThrownBy(() -> writing.readResource(new ReadResourceRequest("memory://memories")))
+        .hasMessageContaining("X-Memory");
+    assertThatThrownBy(
+            () -> writing.getPrompt(new GetPromptRequest("context", Map.of("message", "bees?"))))
+        .hasMessageContaining("X-Memory");
+    McpSyncClient off = connect(with("X-Memory", "off"));
+    assertThat(names(off)).isEmpty();
+    failed(call(off, "remember", Map.of("content", "x y z")), "forbidden");
+    failed(call(off, "list_memories", Map.of()), "forbidden");
+    assertThat(text(done(connect(with("X-Memory", "on")), "list_memories", Map.of())))
+        .contains("Lyon", "cello");
+    invalid(
+        client.post(
+            "/mcp",
+            Map.of("jsonrpc", "2.0", "id", 1, "method", "tools/list"),
+            with("X-Memory", "sometimes")),
+        "sometimes",
+        "off, read, write or on");
+  }
+
+  private static String[] with(String... more) {
+    return Stream.concat(Stream.of(HERE), Stream.of(more)).toArray(String[]::new);
+  }
+
+  private static List<String> names(McpSyncClient client) {
+    return client.listTools().tools().stream().map(Tool::name).toList();
   }
 
   @Test

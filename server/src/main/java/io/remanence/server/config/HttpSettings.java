@@ -18,10 +18,13 @@ import java.util.stream.Stream;
  * @param corsOrigins origins of web pages that may call it, such as {@code https://app.example}
  * @param requestsPerMinute how many requests a minute a key has that names no number of its own, 1
  *     to 10,000,000
+ * @param accessLog whether each request is written to the log
  */
-public record HttpSettings(Set<String> hosts, Set<String> corsOrigins, int requestsPerMinute) {
+public record HttpSettings(
+    Set<String> hosts, Set<String> corsOrigins, int requestsPerMinute, boolean accessLog) {
   static final String HOSTS = "http.hosts";
   static final String CORS_ORIGINS = "http.cors-origins";
+  static final String ACCESS_LOG = "http.access-log";
   static final String REQUESTS_PER_MINUTE = "keys.requests-per-minute";
 
   private static final Pattern HOST = Pattern.compile("[a-z0-9.-]{1,253}(:[0-9]{1,5})?");
@@ -43,7 +46,7 @@ public record HttpSettings(Set<String> hosts, Set<String> corsOrigins, int reque
 
   /** This machine's own callers alone. */
   public static HttpSettings defaults() {
-    return new HttpSettings(Set.of(), Set.of(), 60_000);
+    return new HttpSettings(Set.of(), Set.of(), 60_000, false);
   }
 
   private static Set<String> checked(
@@ -61,15 +64,19 @@ public record HttpSettings(Set<String> hosts, Set<String> corsOrigins, int reque
   }
 
   HttpSettings withHosts(Object value) {
-    return new HttpSettings(texts(HOSTS, value), corsOrigins, requestsPerMinute);
+    return new HttpSettings(texts(HOSTS, value), corsOrigins, requestsPerMinute, accessLog);
   }
 
   HttpSettings withCorsOrigins(Object value) {
-    return new HttpSettings(hosts, texts(CORS_ORIGINS, value), requestsPerMinute);
+    return new HttpSettings(hosts, texts(CORS_ORIGINS, value), requestsPerMinute, accessLog);
   }
 
   HttpSettings withRequestsPerMinute(int requests) {
-    return new HttpSettings(hosts, corsOrigins, requests);
+    return new HttpSettings(hosts, corsOrigins, requests, accessLog);
+  }
+
+  HttpSettings withAccessLog(boolean log) {
+    return new HttpSettings(hosts, corsOrigins, requestsPerMinute, log);
   }
 
   /** A list, or text that holds one with commas. */

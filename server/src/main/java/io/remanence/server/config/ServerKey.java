@@ -176,6 +176,12 @@ sealed interface ServerKey {
         return s.withHttp(s.http().withCorsOrigins(value));
       }
     },
+    HTTP_ACCESS_LOG(HttpSettings.ACCESS_LOG) {
+      @Override
+      public ServerSettings apply(ServerSettings s, Object value) {
+        return s.withHttp(s.http().withAccessLog(bool(value)));
+      }
+    },
     REQUESTS_PER_MINUTE(HttpSettings.REQUESTS_PER_MINUTE) {
       @Override
       public ServerSettings apply(ServerSettings s, Object value) {
@@ -215,6 +221,19 @@ sealed interface ServerKey {
       } catch (IllegalArgumentException wrong) {
         throw RemanenceException.invalid(ErrorText.SETTING, key, ErrorDetail.of(wrong));
       }
+    }
+
+    boolean bool(Object value) {
+      return switch (value.toString()) {
+        case "true" -> true;
+        case "false" -> false;
+        default ->
+            throw RemanenceException.invalid(
+                ErrorText.NONE_OF,
+                ErrorText.THE_SETTING.with(key),
+                value,
+                List.of("true", "false"));
+      };
     }
 
     int whole(Object value) {

@@ -12,7 +12,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -26,7 +25,11 @@ public final class EventHub implements EventSink, AutoCloseable {
   private static final int KEPT = 10_000;
   private static final int MOST_STREAMS = 1_000;
 
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private final String run;
+  private final Duration heartbeat;
   private final Map<String, Channel> channels = new ConcurrentHashMap<>();
   private final AtomicInteger streams = new AtomicInteger();
   private volatile boolean closed;
@@ -37,7 +40,17 @@ public final class EventHub implements EventSink, AutoCloseable {
    * @param run tells this run of the server from others; of a-z0-9
    */
   public EventHub(String run) {
+    this(run, HEARTBEAT);
+  }
+
+  /**
+   * A hub.
+   *
+   * @param heartbeat how long a stream is silent at most
+   */
+  EventHub(String run, Duration heartbeat) {
     this.run = run;
+    this.heartbeat = heartbeat;
   }
 
   @Override
@@ -241,8 +254,13 @@ public final class EventHub implements EventSink, AutoCloseable {
     }
   }
 
+  /** How long a stream is silent at most, so that nobody on the way takes it for dead. */
+  Duration heartbeat() {
+    return heartbeat;
+  }
+
   /** How long a listener waits before it looks by itself. */
-  static Duration patience() {
-    return Duration.ofNanos(TimeUnit.SECONDS.toNanos(1));
+  Duration patience() {
+    return heartbeat.compareTo(PATIENCE) < 0 ? heartbeat : PATIENCE;
   }
 }

@@ -13,7 +13,6 @@ import io.remanence.space.Space;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,6 @@ public final class EventStream implements Answer.Body {
   public static final String TYPE = "text/event-stream; charset=utf-8";
 
   private static final int PAGE = 200;
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   private final EventHub hub;
   private final EventHub.Channel channel;
@@ -110,10 +108,10 @@ public final class EventStream implements Answer.Body {
         boolean more = changes(out);
         if (!more && !reset) {
           notices(out, channel.after(notice));
-          if (System.nanoTime() - spokeAt > HEARTBEAT.toNanos()) {
+          if (System.nanoTime() - spokeAt > hub.heartbeat().toNanos()) {
             comment(out, "still here");
           }
-          channel.await(seen, EventHub.patience());
+          channel.await(seen, hub.patience());
         }
       }
     } catch (InterruptedException stopped) {

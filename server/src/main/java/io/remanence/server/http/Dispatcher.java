@@ -27,7 +27,6 @@ public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final String UNMATCHED = "unmatched";
-  private static final Logger ACCESS = LoggerFactory.getLogger("io.remanence.access");
   private static final String ALLOWED_HEADERS =
       "Accept-Language, Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key,"
           + " X-Request-Id";
@@ -37,23 +36,27 @@ public final class Dispatcher {
   private final Language fallback;
   private final Supplier<String> requestIds;
   private final RequestListener listener;
+  private final AccessLog log;
 
   /**
    * @param guard stands at the door
    * @param fallback the language where the caller asks for none
    * @param requestIds gives ids to requests that bring none
+   * @param log hears of each request that was answered, as the listener does
    */
   public Dispatcher(
       RouteTable table,
       Guard guard,
       Language fallback,
       Supplier<String> requestIds,
-      RequestListener listener) {
+      RequestListener listener,
+      AccessLog log) {
     this.table = table;
     this.guard = guard;
     this.fallback = fallback;
     this.requestIds = requestIds;
     this.listener = listener;
+    this.log = log;
   }
 
   /** Answers the request. */
@@ -72,15 +75,12 @@ public final class Dispatcher {
         listener.refused(
             new RefusedRequest(visit.caller, visit.space, method, visit.template, answer.status()));
       }
-      // Ids and texts are not for logs, so the route stands here and not its path.
-      ACCESS.info(
-          "{} {} \"{} {}\" {} {} ms {}",
+      log.write(
           request.getRemoteAddr(),
-          visit.caller.map(Caller::name).orElse("-"),
-          method,
-          visit.template,
+          visit.caller,
+          method + " " + visit.template,
           answer.status(),
-          nanos / 1_000_000,
+          nanos,
           id);
     }
   }

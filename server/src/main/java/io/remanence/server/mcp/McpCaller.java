@@ -3,10 +3,13 @@ package io.remanence.server.mcp;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.remanence.error.ErrorCode;
 import io.remanence.error.RemanenceException;
+import io.remanence.resend.MemoryUse;
 import io.remanence.scope.Isolation;
 import io.remanence.scope.Scope;
 import io.remanence.scope.SessionKey;
+import io.remanence.server.wire.Refusal;
 import io.remanence.server.wire.ScopeFields;
+import io.remanence.server.words.Phrase;
 import io.remanence.space.Space;
 import io.remanence.space.SpaceName;
 import io.remanence.text.Language;
@@ -25,6 +28,8 @@ import java.util.function.Function;
  * @param scope whose data
  * @param isolation the mode that the key fixes; absent means as set
  * @param inRoom whether the connection says that others take part
+ * @param mayWrite whether the key may change anything
+ * @param use what the connection wants of memory
  */
 record McpCaller(
     String space,
@@ -32,6 +37,7 @@ record McpCaller(
     Optional<Isolation> isolation,
     boolean inRoom,
     boolean mayWrite,
+    MemoryUse use,
     Language language) {
   private static final String KEY = "caller";
 
@@ -40,8 +46,8 @@ record McpCaller(
    *
    * @param headers the values of the header with a name, as they came
    * @throws RemanenceException {@code FORBIDDEN} where the space is not the key's, {@code
-   *     INVALID_ARGUMENT} where a header can't be read or holds no id
-   * @throws io.remanence.server.wire.Refusal 403 where the scope is not the key's
+   *     INVALID_ARGUMENT} where a header can't be read, or holds no id
+   * @throws Refusal 403 where the scope is not the key's, 400 where {@code X-Memory} is no use
    */
   static McpCaller of(Function<String, List<String>> headers, Language language, KeyAccess key) {
     IdentityHeaders identity = new IdentityHeaders(headers, language);
@@ -65,7 +71,45 @@ record McpCaller(
         meant.isolation(),
         room.isPresent(),
         key.mayWrite(),
+        use(identity),
         language);
+  }
+
+  private static MemoryUse use(IdentityHeaders identity) {
+    return identity
+        .first("X-Memory")
+        .map(
+            value ->
+                MemoryUse.named(value)
+                    .orElseThrow(() -> Refusal.invalid(Phrase.BAD_MEMORY_USE, shown(value))))
+        .orElse(MemoryUse.ON);
+  }
+
+  /** Whether what is remembered may be shown to it. */
+  boolean reads() {
+    return use == MemoryUse.ON || use == MemoryUse.READ;
+  }
+
+  /** Whether it may change what is remembered. */
+  boolean writes() {
+    return mayWrite && (use == MemoryUse.ON || use == MemoryUse.WRITE);
+  }
+
+  /**
+   * Goes on where it may read.
+   *
+   * @throws RemanenceException {@code FORBIDDEN} where the connection wants nothing read
+   */
+  void requireReading() {
+    if (!reads()) {
+      throw off();
+    }
+  }
+
+  /** Says that the connection itself has switched something off. */
+  RemanenceException off() {
+    return RemanenceException.of(
+        ErrorCode.FORBIDDEN, McpPhrase.SWITCHED_OFF.in(language, use.wireName()));
   }
 
   private static String shown(String id) {

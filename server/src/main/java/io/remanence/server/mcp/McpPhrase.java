@@ -24,6 +24,9 @@ enum McpPhrase {
       "此内容属于某个会话，而此连接没有指明会话：请给 mcp 命令加上 --session，通过 HTTP 时则发送请求头" + " X-Memory-Conversation。"),
   MAY_NOT_WRITE(
       "The key of this connection may only read; %s changes something.", "此连接的密钥只能读取，而 %s 会做出更改。"),
+  SWITCHED_OFF(
+      "This connection has switched that off itself: its header X-Memory is %s.",
+      "此连接自己关闭了这一功能：它的请求头 X-Memory 是 %s。"),
   OTHER_SPACE("The key of this connection does not open the space '%s'.", "此连接的密钥不能打开空间“%s”。"),
   BAD_HEADER(
       "The header %s can't be read; text, or UTF-8'' followed by percent-encoded UTF-8, is wanted.",

@@ -56,6 +56,7 @@ final class McpPrompts {
   private GetPromptResult get(McpTransportContext context, GetPromptRequest request) {
     McpCaller caller = McpCaller.of(context);
     try {
+      caller.requireReading();
       String text = prepared(caller, message(caller, request));
       return new GetPromptResult(
           McpPhrase.CONTEXT.in(caller.language()),

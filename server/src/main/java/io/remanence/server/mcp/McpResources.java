@@ -108,6 +108,7 @@ final class McpResources {
       McpTransportContext context, ReadResourceRequest request, Reader reader) {
     McpCaller caller = McpCaller.of(context);
     try {
+      caller.requireReading();
       Space space = spaces.opened(caller);
       Map<String, ?> tree = reader.read(space, caller.of(space), request.uri());
       String json = new String(Json.write(tree), StandardCharsets.UTF_8);

@@ -41,7 +41,8 @@ final class McpTools {
 
   /** Whether the caller may use the tool at all; others are not listed to it. */
   static boolean isFor(McpTransportContext context, Tool tool) {
-    return McpCaller.of(context).mayWrite() || tool.annotations().readOnlyHint();
+    McpCaller caller = McpCaller.of(context);
+    return tool.annotations().readOnlyHint() ? caller.reads() : caller.writes();
   }
 
   private static Tool shown(ToolDefinition tool, Language language) {
@@ -65,9 +66,13 @@ final class McpTools {
       ToolDefinition tool, McpTransportContext context, CallToolRequest request) {
     McpCaller caller = McpCaller.of(context);
     try {
-      if (!caller.mayWrite() && tool.effect() != Effect.READ) {
+      boolean isReading = tool.effect() == Effect.READ;
+      if (!isReading && !caller.mayWrite()) {
         throw RemanenceException.of(
             ErrorCode.FORBIDDEN, McpPhrase.MAY_NOT_WRITE.in(caller.language(), tool.name()));
+      }
+      if (isReading ? !caller.reads() : !caller.writes()) {
+        throw caller.off();
       }
       Space space = spaces.opened(caller);
       JsonObject arguments =

@@ -296,21 +296,25 @@ final class ConfigurationTest {
     assertThat(standard.hosts()).isEmpty();
     assertThat(standard.corsOrigins()).isEmpty();
     assertThat(standard.requestsPerMinute()).isEqualTo(60_000);
+    assertThat(standard.accessLog()).isFalse();
     HttpSettings set =
         read("http.hosts = [\"Memory.example\", \"other.example:8080\"]\n"
                 + "http.cors-origins = \"https://app.example, http://[::1]:3000\"\n"
+                + "http.access-log = true\n"
                 + "keys.requests-per-minute = 7")
             .http();
     assertThat(set.hosts()).containsExactlyInAnyOrder("memory.example", "other.example:8080");
     assertThat(set.corsOrigins())
         .containsExactlyInAnyOrder("https://app.example", "http://[::1]:3000");
     assertThat(set.requestsPerMinute()).isEqualTo(7);
+    assertThat(set.accessLog()).isTrue();
     for (String wrong :
         java.util.List.of(
             "http.hosts = \"https://memory.example\"",
             "http.hosts = 7",
             "http.cors-origins = \"*\"",
             "http.cors-origins = \"app.example\"",
+            "http.access-log = \"yes\"",
             "keys.requests-per-minute = 0",
             "keys.requests-per-minute = 10000001")) {
       assertThatThrownBy(() -> read(wrong))

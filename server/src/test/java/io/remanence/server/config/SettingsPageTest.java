@@ -152,6 +152,7 @@ final class SettingsPageTest {
             case MAX_OPEN -> shown(defaults.maxOpenSpaces());
             case HTTP_HOSTS -> shown(defaults.http().hosts());
             case HTTP_CORS_ORIGINS -> shown(defaults.http().corsOrigins());
+            case HTTP_ACCESS_LOG -> shown(defaults.http().accessLog());
             case REQUESTS_PER_MINUTE -> shown(defaults.http().requestsPerMinute());
           };
     };

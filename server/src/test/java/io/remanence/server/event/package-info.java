@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.server.event;
+
+import org.jspecify.annotations.NullMarked;
