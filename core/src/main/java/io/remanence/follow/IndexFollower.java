@@ -48,6 +48,11 @@ public final class IndexFollower extends Follower implements IndexProgress {
    */
   private static final Duration GATHER = Duration.ofMillis(100);
 
+  /** From so many changes in a list on, the next is gathered for longer: each list costs merges. */
+  private static final int MUCH = 300;
+
+  private static final int MUCH_FOR = 3;
+
   private static final int FLUSH_AFTER_WRITES = 20_000;
   private static final long FLUSH_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
   private static final Duration FLUSH_IDLE_AFTER = Duration.ofSeconds(1);
@@ -63,6 +68,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
   private volatile IndexPosition position;
   private long awaited;
   private boolean behind;
+  private boolean comesMuch;
   private int unflushed;
   private boolean settled;
   private long lastFlush = System.nanoTime();
@@ -176,11 +182,12 @@ public final class IndexFollower extends Follower implements IndexProgress {
 
   /** Gathers what comes until the last list is old enough, or somebody waits for what came. */
   private void gather() throws InterruptedException {
+    long longest = (comesMuch ? MUCH_FOR : 1) * pace.gather().toNanos();
     synchronized (arrival) {
-      long left = pace.gather().toNanos() - (System.nanoTime() - lastList);
+      long left = longest - (System.nanoTime() - lastList);
       while (left > 0 && awaited <= position.words() && !isClosed()) {
         TimeUnit.NANOSECONDS.timedWait(arrival, left);
-        left = pace.gather().toNanos() - (System.nanoTime() - lastList);
+        left = longest - (System.nanoTime() - lastList);
       }
     }
   }
@@ -222,6 +229,7 @@ public final class IndexFollower extends Follower implements IndexProgress {
       return false;
     }
     behind = changes.items().size() == CHANGES_AT_ONCE;
+    comesMuch = changes.items().size() >= MUCH;
     WriteList list = new WriteList();
     list.addAll(feed.writes(changes.items()));
     long reached = changes.items().getLast().seq();

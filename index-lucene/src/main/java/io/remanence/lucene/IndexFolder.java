@@ -54,7 +54,7 @@ final class IndexFolder implements AutoCloseable {
   private static final double SEGMENTS_A_TIER_ANEW = 40;
 
   /** From here on a list of writes is much at once. */
-  private static final int MANY = 1_000;
+  private static final int MANY = 500;
 
   private final Path path;
   private final Directory directory;

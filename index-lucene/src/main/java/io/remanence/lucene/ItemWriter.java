@@ -21,12 +21,14 @@ import org.apache.lucene.util.BytesRef;
 final class ItemWriter {
   private final IndexWriter writer;
   private final ExistingDocuments existing;
+  private final SideBySide processors;
   private final Set<ItemId> touched = new HashSet<>();
   private final List<ItemDocuments.Made> pending = new ArrayList<>();
   private boolean manyTouched;
 
-  ItemWriter(IndexWriter writer, IndexSearcher before) throws IOException {
+  ItemWriter(IndexWriter writer, IndexSearcher before, SideBySide processors) throws IOException {
     this.writer = writer;
+    this.processors = processors;
     this.existing = new ExistingDocuments(before.getIndexReader());
   }
 
@@ -77,9 +79,9 @@ final class ItemWriter {
     return made != null && made.digest().equals(old.getValue());
   }
 
-  /** Adds what is pending, on all processors: cutting texts into words is most of the work. */
+  /** Adds what is pending, on as many processors as it may: cutting texts into words is most of the work. */
   private void addPending() throws IOException {
-    SideBySide.each(pending, made -> writer.addDocument(made.document().get()));
+    processors.each(pending, made -> writer.addDocument(made.document().get()));
     pending.clear();
   }
 

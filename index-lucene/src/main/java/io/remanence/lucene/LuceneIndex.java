@@ -38,6 +38,7 @@ final class LuceneIndex implements Index, IndexFiles {
   private final QueryWords queries;
   private volatile IndexFolder folder;
   private final Vectors vectors = new Vectors();
+  private final Attention attention = new Attention(System::nanoTime);
   private final Object writing = new Object();
   private volatile IndexPosition position;
   private IndexPosition flushed;
@@ -68,9 +69,10 @@ final class LuceneIndex implements Index, IndexFiles {
         if (writes.stream().anyMatch(IndexWrite.RemoveAll.class::isInstance)) {
           folder.buildAnew(true);
         }
-        write(writes);
+        SideBySide processors = attention.isAsked() ? SideBySide.one() : SideBySide.all();
+        write(writes, processors);
         if (folder.takes(writes.size())) {
-          SideBySide.flush(folder.writer());
+          processors.flush(folder.writer());
         }
         folder.searchers().maybeRefreshBlocking();
         failed = false;
@@ -108,10 +110,10 @@ final class LuceneIndex implements Index, IndexFiles {
         });
   }
 
-  private void write(List<IndexWrite> writes) throws IOException {
+  private void write(List<IndexWrite> writes, SideBySide processors) throws IOException {
     IndexSearcher before = folder.searchers().acquire();
     try {
-      new ItemWriter(folder.writer(), before).apply(writes);
+      new ItemWriter(folder.writer(), before, processors).apply(writes);
     } finally {
       folder.searchers().release(before);
     }
@@ -178,6 +180,7 @@ final class LuceneIndex implements Index, IndexFiles {
   @Override
   public List<PoolHit> words(String query, ItemFilter filter, int limit) {
     checkLimit(limit);
+    attention.note();
     return search(
         searcher -> {
           QueryWords.Asked asked = queries.of(query);
@@ -198,6 +201,7 @@ final class LuceneIndex implements Index, IndexFiles {
   @Override
   public List<PoolHit> nearest(String model, float[] vector, ItemFilter filter, int limit) {
     checkLimit(limit);
+    attention.note();
     Optional<float[]> unit = vectors.query(model, vector);
     if (unit.isEmpty()) {
       return List.of();
@@ -216,6 +220,7 @@ final class LuceneIndex implements Index, IndexFiles {
   @Override
   public List<PoolHit> newest(ItemFilter filter, int limit) {
     checkLimit(limit);
+    attention.note();
     return search(
         searcher -> {
           Query texts =

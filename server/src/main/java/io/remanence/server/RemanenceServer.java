@@ -19,6 +19,7 @@ import io.remanence.server.http.HttpServer;
 import io.remanence.server.http.Loopback;
 import io.remanence.server.http.Passage;
 import io.remanence.server.http.RouteTable;
+import io.remanence.server.http.Traffic;
 import io.remanence.server.mem0.Mem0Routes;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.server.proxy.Proxies;
@@ -123,10 +124,18 @@ public final class RemanenceServer implements AutoCloseable {
     metrics.streams(events::streams);
     Remanence remanence = open(options, settings, directory, metrics, events);
     Readiness readiness = new Readiness(remanence);
+    Traffic traffic = new Traffic();
     IdSource ids = new TimedIds(options.clock(), new SecureRandom());
     Services services =
         new Services(
-            remanence, readiness, metrics, keys, events, options.clock(), settings.spaces().zone());
+            remanence,
+            readiness,
+            metrics,
+            keys,
+            events,
+            traffic,
+            options.clock(),
+            settings.spaces().zone());
     Door door =
         new Door(
             keys,
@@ -151,7 +160,8 @@ public final class RemanenceServer implements AutoCloseable {
                       settings.spaces().language(),
                       () -> ids.next("req"),
                       new Watch(services),
-                      new AccessLog(settings.http().accessLog())));
+                      new AccessLog(settings.http().accessLog()),
+                      traffic));
       announce(directory, http, token);
       return new RemanenceServer(
           directory, remanence, metrics, readiness, events, routes, proxies, http, host, token);

@@ -37,12 +37,14 @@ public final class Dispatcher {
   private final Supplier<String> requestIds;
   private final RequestListener listener;
   private final AccessLog log;
+  private final Traffic traffic;
 
   /**
    * @param guard stands at the door
    * @param fallback the language where the caller asks for none
    * @param requestIds gives ids to requests that bring none
    * @param log hears of each request that was answered, as the listener does
+   * @param traffic hears of each request whose caller waits for the answer
    */
   public Dispatcher(
       RouteTable table,
@@ -50,13 +52,15 @@ public final class Dispatcher {
       Language fallback,
       Supplier<String> requestIds,
       RequestListener listener,
-      AccessLog log) {
+      AccessLog log,
+      Traffic traffic) {
     this.table = table;
     this.guard = guard;
     this.fallback = fallback;
     this.requestIds = requestIds;
     this.listener = listener;
     this.log = log;
+    this.traffic = traffic;
   }
 
   /** Answers the request. */
@@ -127,6 +131,7 @@ public final class Dispatcher {
       if (passage.isPresent()) {
         template = passage.get().template();
         caller = Optional.of(known(passage.get().credentials()));
+        traffic.note();
         return passage
             .get()
             .handler()
@@ -151,6 +156,9 @@ public final class Dispatcher {
       template = match.route().template();
       space = Optional.ofNullable(match.ids().get("space"));
       admit(match);
+      if (!match.route().access().open() && match.route().body() != Route.BodyKind.FILE) {
+        traffic.note();
+      }
       Query query =
           Query.parse(
               Optional.ofNullable(request.getQueryString()).orElse(""), match.route().query());

@@ -11,6 +11,7 @@ import io.remanence.server.imports.FileImport;
 import io.remanence.server.imports.ImportTarget;
 import io.remanence.server.wire.ImportWire;
 import io.remanence.space.Space;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,8 +58,9 @@ final class ImportRoutes {
     // Messages have no mode of their own; it counts for the memories that a file may hold.
     ImportTarget target =
         new ImportTarget(scope, call.query().named("isolation", Isolation::named));
+    InputStream file = services.traffic().leavingRoom(call.file());
     FileImport.Outcome outcome =
-        new FileImport(space, target, format, services.zone()).run(call.file(), services.now());
+        new FileImport(space, target, format, services.zone()).run(file, services.now());
     services.metrics().imported(outcome.imported());
     return Answer.ok(ImportWire.write(outcome, call.language()));
   }

@@ -7,6 +7,7 @@ import io.remanence.server.access.Caller;
 import io.remanence.server.access.Keys;
 import io.remanence.server.event.EventHub;
 import io.remanence.server.http.Call;
+import io.remanence.server.http.Traffic;
 import io.remanence.server.metrics.ServerMetrics;
 import io.remanence.space.Remanence;
 import io.remanence.space.Space;
@@ -29,6 +30,7 @@ public record Services(
     ServerMetrics metrics,
     Keys keys,
     EventHub events,
+    Traffic traffic,
     Clock clock,
     ZoneId zone) {
   private static final Logger LOG = LoggerFactory.getLogger(Services.class);
