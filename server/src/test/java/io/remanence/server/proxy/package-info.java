@@ -1,0 +1,4 @@
+@NullMarked
+package io.remanence.server.proxy;
+
+import org.jspecify.annotations.NullMarked;
