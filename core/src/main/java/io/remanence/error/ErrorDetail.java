@@ -1,6 +1,7 @@
 package io.remanence.error;
 
 import io.remanence.text.Language;
+import io.remanence.text.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -38,6 +39,25 @@ public record ErrorDetail(Wording wording, List<Object> arguments) {
     Object[] spoken = arguments.stream().map(argument -> spoken(language, argument)).toArray();
     String text = String.format(Locale.ROOT, wording.pattern(language), spoken);
     return BESIDE_WORDS.matcher(text).replaceAll("");
+  }
+
+  /**
+   * The same, with texts that were given shortened, so that the words of the sentence stay.
+   *
+   * @param most how many code points each may have at most, at least 1
+   */
+  public ErrorDetail shortened(int most) {
+    return new ErrorDetail(
+        wording,
+        arguments.stream()
+            .map(
+                argument ->
+                    switch (argument) {
+                      case String text -> Texts.truncate(text, most);
+                      case ErrorDetail detail -> detail.shortened(most);
+                      default -> argument;
+                    })
+            .toList());
   }
 
   /** The sentence in English, as logs have it. */

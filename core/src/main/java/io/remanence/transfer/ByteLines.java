@@ -1,5 +1,7 @@
 package io.remanence.transfer;
 
+import io.remanence.error.ErrorText;
+import io.remanence.error.WrongValue;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,7 +53,7 @@ final class ByteLines {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("the line is no UTF-8", e);
+      throw WrongValue.of(e, ErrorText.NO_UTF8);
     }
   }
 }

@@ -1,12 +1,15 @@
 package io.remanence.transfer;
 
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import io.remanence.error.WrongValue;
 import io.remanence.history.Message;
 import io.remanence.history.Session;
 import io.remanence.history.StoredMessage;
 import io.remanence.memory.Memory;
 import io.remanence.profile.Profile;
 import io.remanence.summary.Summary;
+import io.remanence.text.Texts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -64,13 +67,13 @@ public final class ExportLines {
         case "summary" -> Optional.of(new Line.OfSummary(RecordJson.read(Summary.class, own)));
         default -> {
           if (LineKind.named(type).isEmpty()) {
-            throw new IllegalArgumentException("there is no kind of line named '" + type + "'");
+            throw WrongValue.of(ErrorText.NO_LINE_KIND, Texts.truncate(type, 60));
           }
           yield Optional.empty();
         }
       };
     } catch (RemanenceException e) {
-      throw new IllegalArgumentException(String.valueOf(e.getMessage()), e);
+      throw WrongValue.of(e, ErrorText.PLAIN, e.detail());
     }
   }
 }

@@ -1,8 +1,12 @@
 package io.remanence.transfer;
 
+import io.remanence.error.ErrorDetail;
+import io.remanence.error.ErrorText;
 import io.remanence.error.RemanenceException;
+import io.remanence.error.WrongValue;
 import io.remanence.history.Content;
 import io.remanence.json.JsonObject;
+import io.remanence.text.Texts;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -32,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The names are the export's format: a test pins them, and one that is changed needs a version.
  */
 final class RecordJson {
+  private static final int LONGEST_PATH = 120;
+
   private static final ClassValue<Shape> SHAPES =
       new ClassValue<>() {
         @Override
@@ -154,7 +160,7 @@ final class RecordJson {
       Map<?, ?> members = map(tree, path);
       for (Object name : members.keySet()) {
         if (!shape.names.contains(name)) {
-          throw new IllegalArgumentException("'" + path + name + "' is unknown");
+          throw WrongValue.of(ErrorText.UNKNOWN_FIELD, shown(path + name));
         }
       }
       for (int i = 0; i < values.length; i++) {
@@ -170,7 +176,7 @@ final class RecordJson {
     } catch (InvocationTargetException e) {
       Throwable cause = e.getCause();
       if (cause instanceof IllegalArgumentException || cause instanceof RemanenceException) {
-        throw new IllegalArgumentException(cause.getMessage(), cause);
+        throw WrongValue.of(cause, ErrorText.PLAIN, ErrorDetail.of(cause));
       }
       throw new IllegalStateException(type + " can't be made", e);
     } catch (InstantiationException | IllegalAccessException e) {
@@ -189,7 +195,7 @@ final class RecordJson {
     } else if (raw == Map.class) {
       return Map.of();
     }
-    throw new IllegalArgumentException("'" + path + "' is missing");
+    throw WrongValue.of(ErrorText.MISSING_FIELD, path);
   }
 
   private static Class<?> raw(Type type) {
@@ -205,19 +211,19 @@ final class RecordJson {
     if (raw == String.class) {
       return text(tree, path);
     } else if (raw == boolean.class) {
-      return is(Boolean.class, tree, path, "true or false");
+      return is(Boolean.class, tree, path, ErrorText.A_BOOLEAN);
     } else if (raw == long.class || raw == Long.class) {
       return whole(tree, path);
     } else if (raw == int.class) {
-      return is(Integer.class, tree, path, "a whole number");
+      return is(Integer.class, tree, path, ErrorText.A_WHOLE_NUMBER);
     } else if (raw == double.class) {
-      return is(Number.class, tree, path, "a number").doubleValue();
+      return is(Number.class, tree, path, ErrorText.A_NUMBER).doubleValue();
     } else if (raw == Instant.class) {
       return time(tree, path);
     } else if (raw == Optional.class) {
       return Optional.of(value(argument(type, 0), tree, path));
     } else if (raw == OptionalDouble.class) {
-      return OptionalDouble.of(is(Number.class, tree, path, "a number").doubleValue());
+      return OptionalDouble.of(is(Number.class, tree, path, ErrorText.A_NUMBER).doubleValue());
     } else if (raw == List.class) {
       return list(argument(type, 0), tree, path);
     } else if (raw == Map.class) {
@@ -228,7 +234,7 @@ final class RecordJson {
       return tree instanceof String said
           ? Content.of(said)
           : new Content.Parts(
-              is(List.class, tree, path, "a text or a list") instanceof List<?> parts
+              is(List.class, tree, path, ErrorText.A_TEXT_OR_LIST) instanceof List<?> parts
                   ? parts.stream().map(part -> object(part, path)).toList()
                   : List.of());
     } else if (raw == LocalDate.class) {
@@ -243,35 +249,39 @@ final class RecordJson {
     throw new IllegalStateException("a record holds a " + type);
   }
 
-  private static <T> T is(Class<T> type, @Nullable Object tree, String path, String wanted) {
+  private static <T> T is(Class<T> type, @Nullable Object tree, String path, ErrorText wanted) {
     if (!type.isInstance(tree)) {
       throw wanted(path, wanted);
     }
     return type.cast(tree);
   }
 
-  private static IllegalArgumentException wanted(String path, String wanted) {
-    return new IllegalArgumentException(
-        "in '"
-            + (path.isEmpty() ? path : path.substring(0, path.length() - 1))
-            + "' "
-            + wanted
-            + " is wanted");
+  /**
+   * @param wanted a word of {@link ErrorText}, or the names of which one is meant
+   */
+  private static WrongValue wanted(String path, Object wanted) {
+    String place = path.isEmpty() ? path : path.substring(0, path.length() - 1);
+    return WrongValue.of(ErrorText.FIELD_WANTS, shown(place), wanted);
+  }
+
+  /** A path may hold names of a file, which may be of any length. */
+  private static String shown(String path) {
+    return Texts.truncate(path, LONGEST_PATH);
   }
 
   private static String text(@Nullable Object tree, String path) {
-    return is(String.class, tree, path, "a text");
+    return is(String.class, tree, path, ErrorText.A_TEXT);
   }
 
   private static Long whole(@Nullable Object tree, String path) {
     if (tree instanceof Integer small) {
       return small.longValue();
     }
-    return is(Long.class, tree, path, "a whole number");
+    return is(Long.class, tree, path, ErrorText.A_WHOLE_NUMBER);
   }
 
   private static Map<?, ?> map(@Nullable Object tree, String path) {
-    return is(Map.class, tree, path, "an object");
+    return is(Map.class, tree, path, ErrorText.AN_OBJECT);
   }
 
   private static JsonObject object(@Nullable Object tree, String path) {
@@ -282,7 +292,7 @@ final class RecordJson {
 
   private static List<Object> list(Type type, @Nullable Object tree, String path) {
     List<Object> elements = new ArrayList<>();
-    for (Object element : is(List.class, tree, path, "a list")) {
+    for (Object element : is(List.class, tree, path, ErrorText.A_LIST)) {
       elements.add(value(type, element, path));
     }
     return elements;
@@ -301,7 +311,7 @@ final class RecordJson {
     try {
       return Instant.parse(text(tree, path));
     } catch (DateTimeException e) {
-      throw wanted(path, "a time as 2026-11-30T05:00:00.123Z");
+      throw wanted(path, ErrorText.A_TIME);
     }
   }
 
@@ -309,7 +319,7 @@ final class RecordJson {
     try {
       return LocalDate.parse(text(tree, path));
     } catch (DateTimeException e) {
-      throw wanted(path, "a day as 2026-11-30");
+      throw wanted(path, ErrorText.A_DAY);
     }
   }
 
@@ -317,7 +327,7 @@ final class RecordJson {
     try {
       return ZoneId.of(text(tree, path));
     } catch (DateTimeException e) {
-      throw wanted(path, "a time zone");
+      throw wanted(path, ErrorText.A_ZONE);
     }
   }
 
@@ -328,6 +338,9 @@ final class RecordJson {
       }
     }
     throw wanted(
-        path, "one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT));
+        path,
+        Arrays.stream(type.getEnumConstants())
+            .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+            .toList());
   }
 }

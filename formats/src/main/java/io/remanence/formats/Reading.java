@@ -1,26 +1,18 @@
 package io.remanence.formats;
 
 import io.remanence.error.ErrorDetail;
-import io.remanence.error.ErrorText;
-import io.remanence.text.Language;
-import io.remanence.text.Texts;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What every format needs while it reads: where things go, and the caller's wishes. */
 record Reading(ConversationSink sink, ReadOptions options, Limits limits) {
-  private static final int LONGEST_DETAIL = 500;
+  private static final int LONGEST_QUOTE = 200;
 
   /** Reports what could not be read. */
   void bad(long line, ErrorDetail detail) {
-    String told = detail.in(Language.ENGLISH);
     // What a file says may be without end.
-    sink.bad(
-        line,
-        told.length() <= LONGEST_DETAIL
-            ? detail
-            : ErrorText.PLAIN.with(Texts.truncate(told, LONGEST_DETAIL)));
+    sink.bad(line, detail.shortened(LONGEST_QUOTE));
   }
 
   /**

@@ -79,7 +79,10 @@ final class ItemWriter {
     return made != null && made.digest().equals(old.getValue());
   }
 
-  /** Adds what is pending, on as many processors as it may: cutting texts into words is most of the work. */
+  /**
+   * Adds what is pending, on as many processors as it may: cutting texts into words is most of the
+   * work.
+   */
   private void addPending() throws IOException {
     processors.each(pending, made -> writer.addDocument(made.document().get()));
     pending.clear();

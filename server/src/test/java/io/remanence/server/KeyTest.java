@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -167,6 +168,33 @@ final class KeyTest extends ServerTest {
 
   private static void ok201(Client.Reply reply) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+  }
+
+  @Test
+  void whoever_calls_is_told_who_they_are() {
+    assertThat(ok(client.get("/v1/whoami")).json()).isEqualTo(who("owner", null, null, Map.of()));
+    String reader = key("default", "reader");
+    String id = reader.split("_")[1];
+    assertThat(ok(client.get("/v1/whoami", with(reader))).json())
+        .isEqualTo(who("reader", id, "default", Map.of()))
+        .doesNotContainValue(reader);
+    String bound =
+        key("default", Map.of("role", "agent", "scope", Map.of("session", "s", "speaker", "小梅")));
+    assertThat(ok(client.get("/v1/whoami", with(bound))).json())
+        .isEqualTo(
+            who("agent", bound.split("_")[1], "default", Map.of("session", "s", "speaker", "小梅")));
+    assertThat(ok(client.get("/v1/whoami", asOperator())).json())
+        .isEqualTo(who("owner", null, null, Map.of()));
+  }
+
+  private static Map<String, Object> who(
+      String role, @Nullable String key, @Nullable String space, Map<String, String> scope) {
+    Map<String, Object> who = new LinkedHashMap<>();
+    who.put("role", role);
+    who.put("key", key);
+    who.put("space", space);
+    who.put("scope", scope);
+    return who;
   }
 
   @Test

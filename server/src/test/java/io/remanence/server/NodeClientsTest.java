@@ -54,8 +54,7 @@ final class NodeClientsTest extends ProxyServerTest {
   /** Runs a script, which says so where all was as it wanted. */
   private void run(String script, String address) throws Exception {
     Path copy = NODE.resolve(script);
-    Files.copy(
-        Path.of("src", "test", "node", script), copy, StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(Path.of("src", "test", "node", script), copy, StandardCopyOption.REPLACE_EXISTING);
     ProcessBuilder builder = new ProcessBuilder(node, copy.toString(), address);
     builder.environment().put("MEM0_TELEMETRY", "false");
     Path printed = folder.resolve("printed");
@@ -111,8 +110,7 @@ final class NodeClientsTest extends ProxyServerTest {
         .when("choices", Line.json(200, StubAnswers.chat("one", "two")))
         .when(
             "limit",
-            Line.json(
-                429, "{\"error\":{\"message\":\"slow down\",\"type\":\"t\",\"code\":\"c\"}}"))
+            Line.json(429, "{\"error\":{\"message\":\"slow down\",\"type\":\"t\",\"code\":\"c\"}}"))
         .when("broken", Line.json(200, StubAnswers.chat("never whole")).brokenAfter(0))
         .when("response", Line.events(StubAnswers.responseEvents("resp_2", "Sal ", "鲑", " mon")))
         .when("endless", endless(StubAnswers.chatEvents("Once upon a time ")))
@@ -139,15 +137,11 @@ final class NodeClientsTest extends ProxyServerTest {
             "assistant calls look{\"q\":7}",
             "tool: seen 7",
             "assistant: Salmon, as I saw.");
-    assertThat(of("choices"))
-        .containsExactly("user: Choose one of two, please", "assistant: one");
+    assertThat(of("choices")).containsExactly("user: Choose one of two, please", "assistant: one");
     assertThat(of("errors")).noneMatch(message -> message.startsWith("assistant"));
     assertThat(of("responses"))
         .containsExactly(
-            "user: " + QUESTION,
-            "assistant: ok",
-            "user: And what else?",
-            "assistant: Sal 鲑 mon");
+            "user: " + QUESTION, "assistant: ok", "user: And what else?", "assistant: Sal 鲑 mon");
     nothingIsLeft();
     assertThat(of("cut").getFirst()).isEqualTo("user: Tell me a long story");
     assertThat(upstream.received())
@@ -162,7 +156,9 @@ final class NodeClientsTest extends ProxyServerTest {
   void the_client_of_anthropic() throws Exception {
     upstream
         .when("stream", Line.events(StubAnswers.anthropicEvents("Sal ", "鲑", " mon")))
-        .when("tool", Line.events(StubAnswers.anthropicCallEvents("toolu_7", "look", "{\"q\"", ":7}")))
+        .when(
+            "tool",
+            Line.events(StubAnswers.anthropicCallEvents("toolu_7", "look", "{\"q\"", ":7}")))
         .when("after-tool", Line.events(StubAnswers.anthropicEvents("Salmon, ", "as I saw.")))
         .when(
             "overloaded",
@@ -203,7 +199,8 @@ final class NodeClientsTest extends ProxyServerTest {
     assertThat(of("cut").getFirst()).isEqualTo("user: Tell me a long story");
     assertThat(upstream.received())
         .allSatisfy(
-            request -> assertThat(request.headers()).containsEntry("authorization", "Bearer sk-ant"));
+            request ->
+                assertThat(request.headers()).containsEntry("authorization", "Bearer sk-ant"));
   }
 
   @Test

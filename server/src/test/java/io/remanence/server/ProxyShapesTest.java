@@ -90,8 +90,7 @@ final class ProxyShapesTest extends ProxyServerTest {
           assertThat(reply.text())
               .as("%s %s", path, answer)
               .isEqualTo(streams ? "data: " + answer + "\n\ndata: [DONE]\n\n" : answer);
-          assertThat(
-                  stored("/v1/spaces/default/sessions/odd-" + number + "/messages?view=full"))
+          assertThat(stored("/v1/spaces/default/sessions/odd-" + number + "/messages?view=full"))
               .as("%s %s", path, answer)
               .first()
               .isEqualTo("user: " + text);
@@ -126,9 +125,7 @@ final class ProxyShapesTest extends ProxyServerTest {
             .toList();
     upstream.then(Line.events(events));
     assertThat(
-            client
-                .post(CHAT, with(body(said("user", "What?")), "stream", true), headers())
-                .text())
+            client.post(CHAT, with(body(said("user", "What?")), "stream", true), headers()).text())
         .isEqualTo(String.join("", events));
     assertThat(stored()).containsExactly("user: What?", "assistant: It eats 三文鱼.");
   }

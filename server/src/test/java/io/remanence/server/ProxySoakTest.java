@@ -267,7 +267,8 @@ final class ProxySoakTest extends ProxyServerTest {
   }
 
   /** Before an answer has begun, or just then. */
-  private static void hangUpEarly(HttpClient http, HttpRequest request) throws InterruptedException {
+  private static void hangUpEarly(HttpClient http, HttpRequest request)
+      throws InterruptedException {
     CompletableFuture<?> answer =
         http.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
     Thread.sleep(ThreadLocalRandom.current().nextInt(12));

@@ -20,6 +20,7 @@ import java.util.function.Function;
  * @param binding what each scope of theirs must hold; empty where they are bound to nothing
  */
 public record Caller(Role role, String name, Optional<String> space, Scope binding) {
+  private static final String KEY = "key ";
   private static final Scope UNBOUND =
       new Scope(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -30,7 +31,12 @@ public record Caller(Role role, String name, Optional<String> space, Scope bindi
 
   /** Who brings this key. */
   static Caller of(ApiKey key) {
-    return new Caller(key.role(), "key " + key.id(), Optional.of(key.space()), key.scope());
+    return new Caller(key.role(), KEY + key.id(), Optional.of(key.space()), key.scope());
+  }
+
+  /** The id of the key that they brought; absent where they need none, or are the server's own. */
+  public Optional<String> keyId() {
+    return name.startsWith(KEY) ? Optional.of(name.substring(KEY.length())) : Optional.empty();
   }
 
   /** Whether they may do everything in their spaces. */

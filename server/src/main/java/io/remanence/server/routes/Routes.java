@@ -25,6 +25,7 @@ public final class Routes {
                 new HealthRoutes(services).routes(),
                 new SpaceRoutes(services).routes(),
                 new KeyRoutes(services).routes(),
+                new CallerRoutes().routes(),
                 new SessionRoutes(services).routes(),
                 new MessageRoutes(services).routes(),
                 new MessageQueryRoutes(services).routes(),

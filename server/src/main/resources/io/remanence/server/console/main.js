@@ -3,7 +3,7 @@ import { createApp, onErrorCaptured } from './vue.js';
 import { h, ref, watch, t, button, field, input, words } from './ui.js';
 import { language, setLanguage } from './i18n.js';
 import { state, choose, readHash, setKey, setSpace, setTheme, applyTheme, link, go, say, dismiss } from './state.js';
-import { call, inSpace, ApiError } from './api.js';
+import { call, ApiError } from './api.js';
 import { ask, show, Dialogs } from './dialogs.js';
 import { ScopeBar } from './scopebar.js';
 import { follow } from './live.js';
@@ -33,24 +33,10 @@ async function loadSpaces() {
   if (state.spaces.length && !state.spaces.includes(state.space)) setSpace(state.spaces.includes('default') ? 'default' : state.spaces[0]);
 }
 
-/**
- * What the key may do, found by what is refused: a reader may read, an agent may not look at the whole
- * space, an owner may. None of these calls changes anything.
- */
+/** What the key may do. */
 async function findRole() {
   state.role = '';
-  const may = async (method, tail, body) => {
-    try {
-      await call(method, inSpace(tail), { body });
-      return true;
-    } catch (failure) {
-      if (failure.status === 401) throw failure;
-      return failure.status !== 403;
-    }
-  };
-  if (await may('POST', '/clear', { all: true, dry_run: true })) state.role = 'owner';
-  else if (await may('POST', '/memories/delete', { scope: { session: 'remanence-console' }, filters: { tag: 'remanence-console' }, dry_run: true })) state.role = 'agent';
-  else state.role = 'reader';
+  state.role = (await call('GET', '/v1/whoami')).role;
 }
 
 const roleName = () => ({ owner: t('owner'), agent: t('agent'), reader: t('reader') })[state.role] || '';

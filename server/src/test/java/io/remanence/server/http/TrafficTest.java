@@ -13,7 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class TrafficTest {
-  private static final byte[] FILE = "one two three".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+  private static final byte[] FILE =
+      "one two three".getBytes(java.nio.charset.StandardCharsets.UTF_8);
 
   private long now = 7;
   private final List<Long> paused = new ArrayList<>();
