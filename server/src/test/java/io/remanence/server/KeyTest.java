@@ -292,6 +292,28 @@ final class KeyTest extends ServerTest {
   }
 
   @Test
+  void everybody_is_told_who_they_are() {
+    assertThat(ok(client.get("/v1/whoami")).text())
+        .isEqualTo("{\"key_id\":null,\"role\":\"owner\",\"spaces\":[\"default\"],\"scope\":{}}");
+    ok201(client.put("/v1/spaces/other", BODY));
+    assertThat(ok(client.get("/v1/whoami", asOperator())).json())
+        .containsEntry("spaces", List.of("default", "other"));
+    for (String role : List.of("owner", "agent", "reader")) {
+      Map<String, Object> binding = Map.of("bot", "a", "session", "s");
+      for (Map<String, Object> scope : List.of(Map.<String, Object>of(), binding)) {
+        String key = key("other", Map.of("role", role, "scope", scope));
+        Client.Reply told = ok(client.get("/v1/whoami", with(key)));
+        assertThat(told.json())
+            .containsEntry("key_id", idOf(key))
+            .containsEntry("role", role)
+            .containsEntry("spaces", List.of("other"))
+            .containsEntry("scope", scope);
+        assertThat(told.text()).doesNotContain(key);
+      }
+    }
+  }
+
+  @Test
   void a_bound_key_narrows_and_never_widens() {
     String[] owner = asOperator();
     for (String bot : List.of("a", "b")) {

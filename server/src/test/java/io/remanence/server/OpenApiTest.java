@@ -22,7 +22,7 @@ final class OpenApiTest extends ServerTest {
     String path = route.template();
     return path.startsWith("/v1/spaces")
         || path.startsWith("/v1/models")
-        || Set.of("/health", "/ready", "/metrics", "/v1/openapi.json").contains(path);
+        || Set.of("/health", "/ready", "/metrics", "/v1/openapi.json", "/v1/whoami").contains(path);
   }
 
   private Map<String, Object> document() {

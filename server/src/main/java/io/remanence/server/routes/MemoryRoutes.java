@@ -42,6 +42,7 @@ final class MemoryRoutes {
     listing.add(QueryParameter.many("status"));
     listing.add(QueryParameter.one("tag"));
     listing.add(QueryParameter.one("source"));
+    listing.add(QueryParameter.one("q"));
     listing.add(QueryParameter.one("before"));
     listing.add(QueryParameter.one("after"));
     listing.add(QueryParameter.one("limit"));
@@ -81,8 +82,9 @@ final class MemoryRoutes {
             call.query().text("speaker"),
             call.query().named("source", MemorySource::named),
             call.query().time("before"),
-            call.query().time("after"),
-            services.now());
+                call.query().time("after"),
+                services.now())
+            .containing(call.query().text("q"));
     List<Memory> found =
         services
             .space(call)

@@ -24,6 +24,7 @@ public final class Routes {
                 new ScopeRoutes(services).routes(),
                 new HealthRoutes(services).routes(),
                 new SpaceRoutes(services).routes(),
+                new WhoamiRoutes(services).routes(),
                 new KeyRoutes(services).routes(),
                 new SessionRoutes(services).routes(),
                 new MessageRoutes(services).routes(),
