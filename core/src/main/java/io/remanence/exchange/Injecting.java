@@ -131,7 +131,11 @@ final class Injecting {
 
   private static Injection.LeftOut leftOut(Hit hit, String reason) {
     return new Injection.LeftOut(
-        hit.item().id().id(), hit.item().id().kind().wireName(), hit.score(), reason);
+        hit.item().id().id(),
+        hit.item().id().kind().wireName(),
+        hit.score(),
+        reason,
+        Optional.of(hit.why()));
   }
 
   /**

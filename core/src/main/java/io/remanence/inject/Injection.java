@@ -240,8 +240,14 @@ public record Injection(
    *
    * @param score absolute relevance, 0 to 1
    * @param reason why not
+   * @param why how it was found, for people; absent in older records
    */
-  public record LeftOut(String id, String kind, double score, String reason) {}
+  public record LeftOut(String id, String kind, double score, String reason, Optional<String> why) {
+    /** Something of which nothing more is known. */
+    public LeftOut(String id, String kind, double score, String reason) {
+      this(id, kind, score, reason, Optional.empty());
+    }
+  }
 
   /** A place in the list of a session's records. */
   public record Position(Instant time, String id) {}

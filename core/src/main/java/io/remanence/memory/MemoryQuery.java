@@ -17,6 +17,8 @@ import java.util.Set;
  * @param after only those created at this time or later
  * @param now expired memories are left out as of this time
  * @param document only those that came with this imported file
+ * @param text only those whose content holds this text, letters a to z in any case; nothing in it
+ *     is a wildcard
  */
 public record MemoryQuery(
     Set<MemoryStatus> statuses,
@@ -26,7 +28,8 @@ public record MemoryQuery(
     Optional<Instant> before,
     Optional<Instant> after,
     Instant now,
-    Optional<String> document) {
+    Optional<String> document,
+    Optional<String> text) {
   /** Nothing had expired by then: the beginning of the year 1. */
   private static final Instant LONG_AGO = Instant.ofEpochSecond(-62_135_596_800L);
 
@@ -46,7 +49,7 @@ public record MemoryQuery(
       Optional<Instant> before,
       Optional<Instant> after,
       Instant now) {
-    this(statuses, tag, speaker, source, before, after, now, Optional.empty());
+    this(statuses, tag, speaker, source, before, after, now, Optional.empty(), Optional.empty());
   }
 
   /** All memories of any status, expired ones too. */
@@ -75,7 +78,22 @@ public record MemoryQuery(
 
   /** The same of this imported file alone. */
   public MemoryQuery ofDocument(String id) {
-    return new MemoryQuery(statuses, tag, speaker, source, before, after, now, Optional.of(id));
+    return new MemoryQuery(
+        statuses, tag, speaker, source, before, after, now, Optional.of(id), text);
+  }
+
+  /** The same of content that holds this text alone; an absent or empty one asks for nothing. */
+  public MemoryQuery containing(Optional<String> wanted) {
+    return new MemoryQuery(
+        statuses,
+        tag,
+        speaker,
+        source,
+        before,
+        after,
+        now,
+        document,
+        wanted.filter(words -> !words.isEmpty()));
   }
 
   /** Whether the memory belongs in the list, its scope aside. */
@@ -89,6 +107,21 @@ public record MemoryQuery(
         && source.map(memory.source()::equals).orElse(true)
         && before.map(memory.createdAt()::isBefore).orElse(true)
         && after.map(time -> !memory.createdAt().isBefore(time)).orElse(true)
-        && document.map(id -> memory.document().equals(Optional.of(id))).orElse(true);
+        && document.map(id -> memory.document().equals(Optional.of(id))).orElse(true)
+        && text.map(words -> folded(memory.content()).contains(folded(words))).orElse(true);
+  }
+
+  /**
+   * As SQL's {@code lower} has it, so that every backend finds the same: only a to z are folded.
+   */
+  private static String folded(String text) {
+    StringBuilder folded = new StringBuilder(text);
+    for (int i = 0; i < folded.length(); i++) {
+      char character = folded.charAt(i);
+      if (character >= 'A' && character <= 'Z') {
+        folded.setCharAt(i, (char) (character + ('a' - 'A')));
+      }
+    }
+    return folded.toString();
   }
 }

@@ -3,6 +3,7 @@ package io.remanence.recall;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
  * @param parts what the score is made of, by name: {@code words}, {@code meaning:<model>}, …
  */
 public record Hit(Recalled item, double score, MatchedBy matchedBy, Map<String, Double> parts) {
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d\\d");
+
   public Hit {
     parts = Map.copyOf(parts);
   }
@@ -28,6 +31,24 @@ public record Hit(Recalled item, double score, MatchedBy matchedBy, Map<String, 
                 .map(part -> String.format(Locale.ROOT, "%s %.2f", part.getKey(), part.getValue()))
                 .collect(Collectors.joining(", "));
     return made.isEmpty() ? matchedBy.wireName() : matchedBy.wireName() + ": " + made;
+  }
+
+  /**
+   * The parts that {@link #why()} tells of, by name and to two places, for records that kept its
+   * words alone; what does not read as a part is left out.
+   */
+  public static Map<String, Double> parts(String why) {
+    Map<String, Double> parts = new TreeMap<>();
+    int colon = why.indexOf(": ");
+    if (colon >= 0) {
+      for (String part : why.substring(colon + 2).split(", ", -1)) {
+        int space = part.lastIndexOf(' ');
+        if (space > 0 && NUMBER.matcher(part.substring(space + 1)).matches()) {
+          parts.put(part.substring(0, space), Double.parseDouble(part.substring(space + 1)));
+        }
+      }
+    }
+    return parts;
   }
 
   /** Which pools held a hit. */

@@ -149,6 +149,13 @@ class InjectingTest {
     assertThat(recorded().leftOut())
         .extracting(Injection.LeftOut::reason)
         .containsExactly("changed", "changed");
+    assertThat(recorded().leftOut())
+        .extracting(left -> left.why().orElse(""))
+        .containsExactlyElementsOf(
+            injected.hits().stream()
+                .filter(hit -> !shown.hits().contains(hit))
+                .map(Hit::why)
+                .toList());
     assertThat(recorded().asked()).isEqualTo(Injection.Asked.of(asked.seq(), asked.body().text()));
   }
 

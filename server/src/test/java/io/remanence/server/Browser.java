@@ -25,6 +25,7 @@ import org.openqa.selenium.NoSuchElementException;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -165,6 +166,39 @@ final class Browser {
         "the view " + id);
   }
 
+  /** Opens so many pages more beside this one; answers all of them, this one first. */
+  List<String> openMore(int count, String address, String script) {
+    List<String> pages = new ArrayList<>(List.of(driver.getWindowHandle()));
+    for (int i = 0; i < count; i++) {
+      driver.switchTo().newWindow(WindowType.TAB);
+      driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+      driver.get(address);
+      pages.add(driver.getWindowHandle());
+    }
+    return pages;
+  }
+
+  /** Looks at this page, which comes to the front. */
+  void to(String page) {
+    driver.switchTo().window(page);
+  }
+
+  /** Closes the page that is looked at. */
+  void closePage() {
+    driver.close();
+  }
+
+  /** Closes all pages but this one. */
+  void keepOnly(String page) {
+    for (String other : driver.getWindowHandles()) {
+      if (!other.equals(page)) {
+        driver.switchTo().window(other);
+        driver.close();
+      }
+    }
+    driver.switchTo().window(page);
+  }
+
   WebElement find(String css) {
     return driver.findElement(By.cssSelector(css));
   }
@@ -239,6 +273,11 @@ final class Browser {
   /** What the page says. */
   String text(String css) {
     return find(css).getText();
+  }
+
+  /** What each of these says. */
+  List<String> texts(String css) {
+    return all(css).stream().map(WebElement::getText).toList();
   }
 
   /** Waits until a part of the page says it. */

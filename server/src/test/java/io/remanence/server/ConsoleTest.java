@@ -37,6 +37,11 @@ final class ConsoleTest extends ConsoleServerTest {
           "try",
           "diagnostics");
 
+  /** All that changes something and is no part of a filter or of what the page itself shows. */
+  private static final String CHANGES =
+      "[id^=do-]:not(#do-recall), [id^=many-], .do-accept, .do-reject, .do-remove-slot,"
+          + " .do-change-profile, .do-replay, #delete-matching, #import-file";
+
   @BeforeEach
   void openWithSample() {
     ConsoleSample.ask(client);
@@ -148,8 +153,9 @@ final class ConsoleTest extends ConsoleServerTest {
     browser.view("injections");
     browser.waitForText(".injection", "When is the launch?");
     assertThat(browser.text(".injection")).contains("score", "tokens");
-    browser.click(".injection .do-explain");
-    browser.waitForText(".injection .hits", "words");
+    // As the turn recorded it: nothing is asked again.
+    assertThat(browser.text(".injection .hits")).contains("words");
+    assertThat(browser.all(".do-explain")).isEmpty();
     browser.system("dark");
     picture("what-did-it-know-dark");
     browser.click(".injection .do-replay");
@@ -319,37 +325,108 @@ final class ConsoleTest extends ConsoleServerTest {
   }
 
   @Test
-  void a_reader_sees_all_and_is_told_what_it_may_not_do() {
-    // As API.md has it: a reader may GET and recall; all else is 403.
-    browser.beforeEachPage(
-        """
-        const real = window.fetch;
-        window.fetch = (path, options = {}) =>
-          options.method === 'GET' || !options.method || String(path).split('?')[0].endsWith('/recall')
-            ? real(path, options)
-            : Promise.resolve(new Response(JSON.stringify({status: 403, code: 'forbidden',
-                detail: 'a reader only reads'}), {status: 403,
-                headers: {'Content-Type': 'application/problem+json'}}));
-        """);
-    browser.open(server.address() + "/");
-    browser.click("#login");
-    browser.type("#login-key", server.token());
-    browser.press(Keys.ENTER);
-    browser.waitForText("#role", "reader");
-    chooseGarden();
-    for (String view : List.of("overview", "conversation", "injections", "profiles", "audit")) {
-      browser.view(view);
-      browser.waitFor(() -> !browser.text("main").contains("Loading…"), view + " to be loaded");
-      assertThat(browser.all("main .alert-danger")).as(view).isEmpty();
+  void a_reader_sees_all_and_is_offered_nothing_that_changes() {
+    String[] asOperator = {
+      "Content-Type", "application/json", "Authorization", "Bearer " + server.token()
+    };
+    Client.Reply made = ok(client.post(SPACE + "/keys", Map.of("role", "reader"), asOperator));
+    try {
+      browser.open(server.address() + "/");
+      browser.waitForText("header", "Log in");
+      browser.waitForText("main", "This needs a key.");
+      browser.click("#login");
+      browser.type("#login-key", String.valueOf(made.json().get("key")));
+      browser.press(Keys.ENTER);
+      browser.waitForText("#role", "reader");
+      // A reader names its conversation, since only an owner looks at the whole space.
+      browser.click("#by-hand");
+      browser.type("#hand-session", "garden");
+      browser.type("#hand-platform", "chat");
+      browser.click("#dialog-yes");
+      browser.waitForNone("dialog");
+      for (String view : VIEWS) {
+        browser.view(view);
+        browser.waitFor(() -> !browser.text("main").contains("Loading…"), view + " to be loaded");
+        assertThat(browser.all("main .btn-danger, main .btn-outline-danger")).as(view).isEmpty();
+        assertThat(browser.all(CHANGES)).as(view).isEmpty();
+        for (String wrong : browser.texts("main .alert-danger")) {
+          assertThat(wrong).as(view).contains("This key may not do that.");
+        }
+      }
+      browser.view("memories");
+      browser.clickOne(".row-open", "peanuts");
+      browser.waitForText(".detail blockquote", "peanuts");
+      assertThat(browser.all(".detail .toolbar button")).isEmpty();
+      browser.clickText("Consolidation");
+      browser.waitForText("main", "First a preview");
+      assertThat(browser.all(CHANGES)).isEmpty();
+      // The server refuses what the page does not offer, and the page says so in words.
+      browser.script(
+          "import(document.querySelector('script[src*=main]').src.replace('main.js', 'api.js'))"
+              + ".then(api => api.post('/memories/delete', {scope: {session: 'garden', platform:"
+              + " 'chat'}, filters: {tag: 'note'}})).then(() => window.told = 'done',"
+              + " failure => import(document.querySelector('script[src*=main]').src"
+              + ".replace('main.js', 'ui.js')).then(ui => window.told = ui.words(failure)))");
+      browser.waitFor(() -> browser.script("return window.told") != null, "an answer");
+      assertThat(String.valueOf(browser.script("return window.told")))
+          .startsWith("This key may not do that. ")
+          .contains("reader");
+      assertThat(ok(client.get(SPACE + "/memories?tag=note", asOperator)).items()).hasSize(3);
+    } finally {
+      ok(
+          client.send(
+              client
+                  .request(SPACE + "/keys/" + made.json().get("id"), asOperator)
+                  .method("DELETE", java.net.http.HttpRequest.BodyPublishers.noBody())));
     }
-    browser.view("memories");
-    browser.click(".row-open");
-    browser.waitFor(".detail");
-    browser.click("#do-archive-memory");
-    browser.click("#dialog-yes");
-    browser.waitForText("dialog", "This key may not do that. a reader only reads");
-    browser.press(Keys.ESCAPE);
-    browser.waitForNone("dialog");
+  }
+
+  @Test
+  void eight_pages_share_one_stream_and_all_of_them_follow() {
+    String counting =
+        """
+        window.streams = 0;
+        const plain = window.fetch;
+        window.fetch = (path, options) => {
+          if (!String(path).endsWith('/events')) return plain(path, options);
+          window.streams++;
+          options.signal.addEventListener('abort', () => window.streams--);
+          return plain(path, options);
+        };
+        """;
+    browser.beforeEachPage(counting);
+    openConsole();
+    browser.waitForText(".live", "live");
+    List<String> pages = browser.openMore(7, server.address() + "/", counting);
+    try {
+      long streams = 0;
+      for (String page : pages) {
+        browser.to(page);
+        // With a stream a page, the seventh would not even load.
+        browser.waitForText(".scope-list", "Garden club");
+        browser.waitForText(".live", "live");
+      }
+      for (String page : pages) {
+        browser.to(page);
+        streams += (Long) browser.script("return window.streams");
+      }
+      assertThat(streams).isEqualTo(1);
+      ok(client.put(SESSIONS + "new?platform=&bot=", Map.of("title", "Fresh from elsewhere")));
+      for (String page : pages) {
+        browser.to(page);
+        browser.waitForText(".scope-list", "Fresh from elsewhere");
+      }
+      // The page that holds the stream goes; another takes it on.
+      for (int left = pages.size(); left > 1; left--) {
+        browser.closePage();
+        browser.to(pages.get(left - 2));
+      }
+      browser.waitForText(".live", "live");
+      ok(client.put(SESSIONS + "later?platform=&bot=", Map.of("title", "Later still")));
+      browser.waitForText(".scope-list", "Later still");
+    } finally {
+      browser.keepOnly(pages.getFirst());
+    }
   }
 
   @Test

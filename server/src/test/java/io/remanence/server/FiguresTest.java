@@ -71,7 +71,17 @@ final class FiguresTest extends ServerTest {
         .containsEntry("left_out", List.of())
         .containsKeys("time", "blocks", "tokens", "as_of_seq");
     assertThat(String.valueOf(shown.json().get("text"))).contains("lantern festival is on friday");
-    assertThat(shown.json().get("items")).asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(1);
+    assertThat(shown.json().get("items"))
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
+        .singleElement()
+        .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+        .hasEntrySatisfying(
+            "parts",
+            parts ->
+                assertThat(parts)
+                    .asInstanceOf(InstanceOfAssertFactories.map(String.class, Number.class))
+                    .hasEntrySatisfying(
+                        "words", words -> assertThat(words.doubleValue()).isBetween(0.01, 1.0)));
     assertThat(ok(client.get(SESSIONS + "a/injections")).items()).containsExactly(shown.json());
     assertThat(ok(client.get(SESSIONS + "b/injections")).items()).isEmpty();
     ok(client.get(path + "?session=a"));

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -171,33 +170,6 @@ final class KeyTest extends ServerTest {
   }
 
   @Test
-  void whoever_calls_is_told_who_they_are() {
-    assertThat(ok(client.get("/v1/whoami")).json()).isEqualTo(who("owner", null, null, Map.of()));
-    String reader = key("default", "reader");
-    String id = reader.split("_")[1];
-    assertThat(ok(client.get("/v1/whoami", with(reader))).json())
-        .isEqualTo(who("reader", id, "default", Map.of()))
-        .doesNotContainValue(reader);
-    String bound =
-        key("default", Map.of("role", "agent", "scope", Map.of("session", "s", "speaker", "小梅")));
-    assertThat(ok(client.get("/v1/whoami", with(bound))).json())
-        .isEqualTo(
-            who("agent", bound.split("_")[1], "default", Map.of("session", "s", "speaker", "小梅")));
-    assertThat(ok(client.get("/v1/whoami", asOperator())).json())
-        .isEqualTo(who("owner", null, null, Map.of()));
-  }
-
-  private static Map<String, Object> who(
-      String role, @Nullable String key, @Nullable String space, Map<String, String> scope) {
-    Map<String, Object> who = new LinkedHashMap<>();
-    who.put("role", role);
-    who.put("key", key);
-    who.put("space", space);
-    who.put("scope", scope);
-    return who;
-  }
-
-  @Test
   void a_reader_looks_and_recalls_and_does_nothing_else() {
     String reader = key("default", "reader");
     Map<String, Integer> wrong = new TreeMap<>();
@@ -317,6 +289,28 @@ final class KeyTest extends ServerTest {
     ok(client.put(SESSIONS + "s", Map.of("parent", "p"), agent));
     problem(client.put(SESSIONS + "s", Map.of("parent", "q"), agent), 403, "forbidden");
     ok(client.put(SESSIONS + "s", Map.of("room", "direct"), asOperator()));
+  }
+
+  @Test
+  void everybody_is_told_who_they_are() {
+    assertThat(ok(client.get("/v1/whoami")).text())
+        .isEqualTo("{\"key_id\":null,\"role\":\"owner\",\"spaces\":[\"default\"],\"scope\":{}}");
+    ok201(client.put("/v1/spaces/other", BODY));
+    assertThat(ok(client.get("/v1/whoami", asOperator())).json())
+        .containsEntry("spaces", List.of("default", "other"));
+    for (String role : List.of("owner", "agent", "reader")) {
+      Map<String, Object> binding = Map.of("bot", "a", "session", "s");
+      for (Map<String, Object> scope : List.of(Map.<String, Object>of(), binding)) {
+        String key = key("other", Map.of("role", role, "scope", scope));
+        Client.Reply told = ok(client.get("/v1/whoami", with(key)));
+        assertThat(told.json())
+            .containsEntry("key_id", idOf(key))
+            .containsEntry("role", role)
+            .containsEntry("spaces", List.of("other"))
+            .containsEntry("scope", scope);
+        assertThat(told.text()).doesNotContain(key);
+      }
+    }
   }
 
   @Test

@@ -43,6 +43,37 @@ final class MemoryTest extends ServerTest {
   }
 
   @Test
+  void a_list_holds_those_with_a_text_page_by_page_and_deletes_no_others() {
+    Map<String, Object> scope = Map.of("session", "s");
+    List<String> wanted = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      wanted.addFirst("Key number " + i + " of 100%");
+      remember(wanted.getFirst(), scope);
+      remember("Door number " + i, scope);
+    }
+    List<Object> found = new ArrayList<>();
+    String cursor = "";
+    do {
+      Client.Reply page =
+          ok(client.get(MEMORIES + "?q=" + Client.in("kEY NUMBER") + "&limit=2" + cursor));
+      page.items().forEach(memory -> found.add(memory.get("content")));
+      Object next = page.json().get("next_cursor");
+      cursor = next == null ? "" : "&cursor=" + Client.in(String.valueOf(next));
+    } while (!cursor.isEmpty());
+    assertThat(found).containsExactlyElementsOf(wanted);
+    assertThat(ok(client.get(MEMORIES + "?q=" + Client.in("0%"))).items()).hasSize(5);
+    assertThat(ok(client.get(MEMORIES + "?q=" + Client.in("number_"))).items()).isEmpty();
+    Client.Reply gone =
+        ok(
+            client.post(
+                MEMORIES + "/delete", Map.of("scope", scope, "filters", Map.of("q", "DOOR"))));
+    assertThat(gone.json()).containsEntry("deleted", 5);
+    assertThat(ok(client.get(MEMORIES)).items())
+        .extracting(memory -> memory.get("content"))
+        .containsExactlyInAnyOrderElementsOf(wanted);
+  }
+
+  @Test
   void an_equal_memory_is_made_once() {
     Map<String, Object> scope = Map.of("session", "s");
     Client.Reply first = remember("每周四倒垃圾", scope);

@@ -93,7 +93,11 @@ final class InjectionRow {
 
   private static Map<String, Object> members(LeftOut item) {
     return Fields.members(
-        "id", item.id(), "kind", item.kind(), "score", item.score(), "reason", item.reason());
+        "id", item.id(),
+        "kind", item.kind(),
+        "score", item.score(),
+        "reason", item.reason(),
+        "why", item.why().orElse(null));
   }
 
   /** The record of the row; empty, and reported, where the row makes no record. */
@@ -182,6 +186,7 @@ final class InjectionRow {
         Fields.text(members.get("id")),
         Fields.text(members.get("kind")),
         members.get("score") instanceof Number score ? score.doubleValue() : 0,
-        Fields.text(members.get("reason")));
+        Fields.text(members.get("reason")),
+        item.text("why"));
   }
 }

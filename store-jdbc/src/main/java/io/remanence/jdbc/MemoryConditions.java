@@ -35,6 +35,7 @@ final class MemoryConditions {
     query.before().ifPresent(time -> and("created_at < ?", upTo(time)));
     query.after().ifPresent(time -> and("created_at >= ?", upTo(time)));
     query.document().ifPresent(document -> and("document = ?", document));
+    query.text().ifPresent(text -> and("instr(lower(content), lower(?)) > 0", text));
     after.ifPresent(
         position -> {
           and("(updated_at, id) < (?, ?)", Millis.of(position.updatedAt()));

@@ -92,7 +92,8 @@ public interface InjectionContract extends StoreSuite {
                 "12", "message", 1, Optional.empty(), 9_000_000_000L, Optional.of(YARD), false),
             new Injection.Item("mem_0", "memory", 0, Optional.of(""), 1, Optional.empty(), true)),
         List.of(
-            new Injection.LeftOut("mem_9", "memory", 0.1 + 0.2, "expired"),
+            new Injection.LeftOut(
+                "mem_9", "memory", 0.1 + 0.2, "expired", Optional.of("bm25: words 0.30")),
             new Injection.LeftOut("mem_8", "memory", 0, "")),
         123_456,
         9_000_000_000L);

@@ -384,6 +384,30 @@ public interface MemoryContract extends StoreSuite {
     assertThat(ids(list(store, bySource))).containsExactly("b");
   }
 
+  @Test
+  default void a_text_is_found_anywhere_in_the_content_and_is_no_pattern(Store store) {
+    remember(store, MemorySample.of("a").content("The KEY is at 50% of its_price"));
+    remember(store, MemorySample.of("b").content("a key under the blue pot, 备用钥匙"));
+    remember(store, MemorySample.of("c").content("Ähre und KÄSE"));
+    assertThat(holding(store, "key")).containsExactly("b", "a");
+    assertThat(holding(store, "KEY U")).containsExactly("b");
+    assertThat(holding(store, "钥匙")).containsExactly("b");
+    assertThat(holding(store, "%")).containsExactly("a");
+    assertThat(holding(store, "its_p")).containsExactly("a");
+    assertThat(holding(store, "itsXp")).isEmpty();
+    assertThat(holding(store, "kÄse")).containsExactly("c");
+    assertThat(holding(store, "käse")).as("only a to z are folded").isEmpty();
+    assertThat(holding(store, "' OR 1=1 --")).isEmpty();
+    assertThat(holding(store, "")).containsExactly("c", "b", "a");
+  }
+
+  private static List<String> holding(Store store, String text) {
+    MemoryQuery query = MemoryQuery.active(Samples.NOON).containing(Optional.of(text));
+    List<String> listed = ids(list(store, query));
+    assertThat(walk(store, query, 1)).isEqualTo(listed);
+    return listed;
+  }
+
   private static List<String> filtered(
       Store store, Set<MemoryStatus> statuses, String tag, String speaker) {
     MemoryQuery query =

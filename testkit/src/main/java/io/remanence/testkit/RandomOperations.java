@@ -833,7 +833,8 @@ final class RandomOperations {
             seldom(this::time),
             seldom(this::time),
             time(),
-            seldom(() -> "doc " + small()));
+            seldom(() -> "doc " + small()),
+            seldom(() -> pick(List.of("A", "e", "1", "%"))));
     Optional<MemoryPosition> after =
         maybe(() -> new MemoryPosition(time(), new MemoryId(pick(IDS))));
     int limit = 1 + random.nextInt(10);

@@ -18,25 +18,26 @@ import java.util.function.Function;
  * @param name how the audit names them; one key has one name
  * @param space the one space that they see; absent where they see all
  * @param binding what each scope of theirs must hold; empty where they are bound to nothing
+ * @param key the id of the key that they bring; absent where they bring none or the server's token
  */
-public record Caller(Role role, String name, Optional<String> space, Scope binding) {
-  private static final String KEY = "key ";
+public record Caller(
+    Role role, String name, Optional<String> space, Scope binding, Optional<String> key) {
   private static final Scope UNBOUND =
       new Scope(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** Whoever runs the server: an owner of every space. */
   public static Caller operator() {
-    return new Caller(Role.OWNER, "rest", Optional.empty(), UNBOUND);
+    return new Caller(Role.OWNER, "rest", Optional.empty(), UNBOUND, Optional.empty());
   }
 
   /** Who brings this key. */
   static Caller of(ApiKey key) {
-    return new Caller(key.role(), KEY + key.id(), Optional.of(key.space()), key.scope());
-  }
-
-  /** The id of the key that they brought; absent where they need none, or are the server's own. */
-  public Optional<String> keyId() {
-    return name.startsWith(KEY) ? Optional.of(name.substring(KEY.length())) : Optional.empty();
+    return new Caller(
+        key.role(),
+        "key " + key.id(),
+        Optional.of(key.space()),
+        key.scope(),
+        Optional.of(key.id()));
   }
 
   /** Whether they may do everything in their spaces. */

@@ -42,6 +42,7 @@ final class MemoryRoutes {
     listing.add(QueryParameter.many("status"));
     listing.add(QueryParameter.one("tag"));
     listing.add(QueryParameter.one("source"));
+    listing.add(QueryParameter.one("q"));
     listing.add(QueryParameter.one("before"));
     listing.add(QueryParameter.one("after"));
     listing.add(QueryParameter.one("limit"));
@@ -76,13 +77,14 @@ final class MemoryRoutes {
         new LinkedHashSet<>(call.query().allNamed("status", MemoryStatus::named));
     MemoryQuery query =
         new MemoryQuery(
-            statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : statuses,
-            call.query().text("tag"),
-            call.query().text("speaker"),
-            call.query().named("source", MemorySource::named),
-            call.query().time("before"),
-            call.query().time("after"),
-            services.now());
+                statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : statuses,
+                call.query().text("tag"),
+                call.query().text("speaker"),
+                call.query().named("source", MemorySource::named),
+                call.query().time("before"),
+                call.query().time("after"),
+                services.now())
+            .containing(call.query().text("q"));
     List<Memory> found =
         services
             .space(call)

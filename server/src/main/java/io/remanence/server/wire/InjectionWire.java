@@ -2,6 +2,7 @@ package io.remanence.server.wire;
 
 import io.remanence.exchange.InjectionReplay;
 import io.remanence.inject.Injection;
+import io.remanence.recall.Hit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class InjectionWire {
     tree.put("id", item.id());
     tree.put("kind", item.kind());
     tree.put("score", item.score());
-    item.why().ifPresent(why -> tree.put("why", why));
+    item.why().ifPresent(why -> explain(tree, why));
     tree.put("version", item.version());
     if (item.redacted()) {
       tree.put("redacted", true);
@@ -74,6 +75,13 @@ public final class InjectionWire {
     tree.put("kind", left.kind());
     tree.put("score", left.score());
     tree.put("reason", left.reason());
+    left.why().ifPresent(why -> explain(tree, why));
     return tree;
+  }
+
+  /** How it was found as the turn recorded it, in words and as numbers by name. */
+  private static void explain(Map<String, Object> tree, String why) {
+    tree.put("why", why);
+    tree.put("parts", Hit.parts(why));
   }
 }

@@ -94,7 +94,8 @@ public final class MemoryLifeWire {
   }
 
   private static MemoryQuery query(Fields body, Fields filters, Instant now) {
-    if (List.of("speaker", "tag", "before", "after", "status", "source", "document_id").stream()
+    if (List.of("speaker", "tag", "before", "after", "status", "source", "document_id", "q")
+        .stream()
         .noneMatch(filters::has)) {
       body.problem("filters", Phrase.NEEDS_FILTERS);
     }
@@ -107,7 +108,8 @@ public final class MemoryLifeWire {
         filters.time("before"),
         filters.time("after"),
         now,
-        filters.id("document_id"));
+        filters.id("document_id"),
+        filters.text("q").filter(text -> !text.isEmpty()));
   }
 
   /** What was deleted, or would be. */

@@ -1,4 +1,10 @@
 // Follows what changes: by events where the server sends them, else by asking now and then.
+//
+// A browser has six connections for one server, and a stream of events keeps one. So of all pages that
+// look at the same space with the same key, one holds the stream and tells the others over a channel; a
+// lock of the browser says which. A page that nobody sees holds none. Where there are no locks (plain HTTP
+// from another machine) each page in sight has its own.
+import { watch } from './vue.js';
 import { state } from './state.js';
 import { headers, inSpace } from './api.js';
 
@@ -16,7 +22,12 @@ function changed() {
   }, QUIET);
 }
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+/** Waits, or until it is to stop. */
+const pause = (ms, signal) =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  });
 
 /** Reads events off a stream, as far as they are whole; answers the rest. */
 function eventsOf(text, take) {
@@ -38,52 +49,105 @@ function eventsOf(text, take) {
   return rest;
 }
 
-async function stream(last, stop) {
+/** Reads the stream to its end; answers whether there was one. */
+async function stream(last, tell, signal) {
   const response = await fetch(inSpace('/events'), {
-    headers: headers({ Accept: 'text/event-stream', ...(last.id ? { 'Last-Event-ID': last.id } : {}) }), cache: 'no-store', credentials: 'omit', signal: stop.signal,
+    headers: headers({ Accept: 'text/event-stream', ...(last ? { 'Last-Event-ID': last } : {}) }), cache: 'no-store', credentials: 'omit', signal,
   });
   if (!response.ok) return false;
-  state.live = 'live';
+  tell({ live: 'live' });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return true;
-    text = eventsOf(text + value, (event) => {
-      if (event.id) last.id = event.id;
-      changed();
-    });
+    text = eventsOf(text + value, (event) => tell({ changed: true, id: event.id }));
   }
 }
 
-/** Runs as long as the page is there. */
-export async function follow() {
-  let last = { of: '', id: '' };
-  for (;;) {
-    const of = state.space + '\n' + state.key;
-    if (last.of !== of) last = { of, id: '' };
-    const stop = new AbortController();
-    const moved = setInterval(() => state.space + '\n' + state.key !== of && stop.abort(), 500);
-    // A browser has few connections for one server, and a page that is left must not keep any.
-    const leave = () => stop.abort();
-    addEventListener('pagehide', leave);
+/** Runs while this page is the one that holds the stream. */
+async function lead(seen, tell, signal) {
+  while (!signal.aborted) {
     let streamed = false;
     try {
-      streamed = !document.hidden && (await stream(last, stop));
+      streamed = await stream(seen.id, tell, signal);
     } catch {
-      // Broken off or another space: the next round begins anew.
+      // Broken off: the next round begins anew.
     }
-    clearInterval(moved);
-    removeEventListener('pagehide', leave);
-    if (!streamed && !stop.signal.aborted) {
-      state.live = 'polling';
-      await pause(POLL);
-      if (!document.hidden) changed();
+    if (signal.aborted) return;
+    if (streamed) await pause(500, signal);
+    else {
+      tell({ live: 'polling' });
+      await pause(POLL, signal);
+      if (signal.aborted) return;
+      let there = false;
       try {
-        if (!(await fetch('/health', { cache: 'no-store' })).ok) state.live = 'off';
+        there = (await fetch('/health', { cache: 'no-store', signal })).ok;
       } catch {
-        state.live = 'off';
+        // Not there: said below.
       }
-    } else await pause(500);
+      tell(there ? { changed: true } : { live: 'off' });
+    }
   }
+}
+
+/** Follows one space with one key, until it is to stop. */
+function join(name, signal) {
+  const seen = { id: '' };
+  let leads = false;
+  const channel = new BroadcastChannel(name);
+  function take(news) {
+    if (news.live) state.live = news.live;
+    if (news.id) seen.id = news.id;
+    if (news.changed) changed();
+  }
+  function tell(news) {
+    take(news);
+    channel.postMessage(news);
+  }
+  channel.onmessage = ({ data }) => (data.hello ? leads && channel.postMessage({ live: state.live, id: seen.id }) : take(data));
+  channel.postMessage({ hello: true });
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+
+  async function seek(hidden) {
+    const holding = async () => {
+      leads = true;
+      await lead(seen, tell, hidden);
+      leads = false;
+    };
+    if (!navigator.locks) return holding();
+    try {
+      await navigator.locks.request(name, { signal: hidden }, holding);
+    } catch {
+      // Hidden or gone before its turn came.
+    }
+  }
+  let round = null;
+  function look() {
+    round?.abort();
+    if (document.hidden || signal.aborted) return;
+    round = new AbortController();
+    // What was missed where no page followed at all can't be asked for without an id.
+    if (!seen.id) changed();
+    seek(round.signal);
+  }
+  const leave = () => round?.abort();
+  document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('pagehide', leave, { signal });
+  addEventListener('pageshow', (event) => event.persisted && look(), { signal });
+  signal.addEventListener('abort', leave, { once: true });
+  look();
+}
+
+/** Runs as long as the page is there. */
+export function follow() {
+  let stop = null;
+  watch(() => [state.space, state.key, state.role, state.keyId], () => {
+    stop?.abort();
+    state.live = 'off';
+    if (!state.role) return;
+    stop = new AbortController();
+    // By the key's id, since the key itself is nobody's to hear.
+    join('remanence.live ' + JSON.stringify([state.space, state.role, state.keyId]), stop.signal);
+  }, { immediate: true });
 }

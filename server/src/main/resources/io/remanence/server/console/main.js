@@ -3,7 +3,7 @@ import { createApp, onErrorCaptured } from './vue.js';
 import { h, ref, watch, t, button, field, input, words } from './ui.js';
 import { language, setLanguage } from './i18n.js';
 import { state, choose, readHash, setKey, setSpace, setTheme, applyTheme, link, go, say, dismiss } from './state.js';
-import { call, ApiError } from './api.js';
+import { call } from './api.js';
 import { ask, show, Dialogs } from './dialogs.js';
 import { ScopeBar } from './scopebar.js';
 import { follow } from './live.js';
@@ -21,23 +21,17 @@ const VIEWS = [
   ['diagnostics', () => t('Diagnostics'), () => import('./view-diagnostics.js')],
 ];
 
-async function loadSpaces() {
-  try {
-    const { items } = await call('GET', '/v1/spaces');
-    state.spaces = items.map((space) => space.name);
-    state.locked = false;
-  } catch (failure) {
-    state.spaces = [state.space];
-    if (!(failure instanceof ApiError) || failure.status !== 403) return;
-  }
-  if (state.spaces.length && !state.spaces.includes(state.space)) setSpace(state.spaces.includes('default') ? 'default' : state.spaces[0]);
+/** Asks who one is: the role says what is offered, the spaces what can be looked at. */
+async function findRole() {
+  const me = await call('GET', '/v1/whoami');
+  Object.assign(state, { role: me.role, keyId: me.key_id ?? '', spaces: me.spaces, locked: false });
+  if (me.spaces.length && !me.spaces.includes(state.space)) setSpace(me.spaces.includes('default') ? 'default' : me.spaces[0]);
+  // A key that is bound to a conversation can look at that one alone.
+  if (me.scope.session && !state.session) choose({ session: me.scope.session, bot: me.scope.bot, platform: me.scope.platform, messages: 0 });
 }
 
-/** What the key may do. */
-async function findRole() {
-  state.role = '';
-  state.role = (await call('GET', '/v1/whoami')).role;
-}
+/** At the start and after a log-out; where the server can't be reached, the views say so. */
+const meet = () => findRole().catch(() => {});
 
 const roleName = () => ({ owner: t('owner'), agent: t('agent'), reader: t('reader') })[state.role] || '';
 
@@ -62,19 +56,17 @@ async function logIn() {
     },
   });
   if (done) {
-    state.locked = false;
     state.changes++;
-    await loadSpaces();
     say(t('Logged in as {role}.', { role: roleName() }));
   }
 }
 
 function logOut() {
   setKey('');
-  state.role = '';
+  Object.assign(state, { role: '', keyId: '' });
   choose(null);
   state.changes++;
-  loadSpaces();
+  meet();
 }
 
 const showKeys = () =>
@@ -161,6 +153,5 @@ readHash();
 addEventListener('hashchange', readHash);
 addEventListener('keydown', pressed);
 createApp(Console).mount('#app');
-loadSpaces();
-if (state.key) findRole().catch(() => {});
+meet();
 follow();

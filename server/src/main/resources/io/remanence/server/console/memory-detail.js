@@ -127,11 +127,11 @@ export const MemoryDetail = {
         h('div', { class: 'card-body' }, loaded(one, ({ memory, history, steps }) => [
           h('blockquote', { class: 'content', dir: 'auto' }, memory.content),
           h('div', { class: 'toolbar' }, [
-            button(t('Edit'), async () => after(await edit(memory), t('Saved.')), { id: 'do-edit' }),
+            button(t('Edit'), async () => after(await edit(memory), t('Saved.')), { needs: 'agent', id: 'do-edit' }),
             memory.status === 'active'
-              ? button(t('Archive'), async () => after(await setStatus(memory, 'archived'), t('Archived.')), { id: 'do-archive-memory' })
-              : button(t('Restore'), async () => after(await setStatus(memory, 'active'), t('Restored.')), { id: 'do-restore-memory' }),
-            button(t('Forget'), async () => after(await forget(memory), t('Forgotten.')), { kind: 'outline-danger', id: 'do-forget' }),
+              ? button(t('Archive'), async () => after(await setStatus(memory, 'archived'), t('Archived.')), { needs: 'agent', id: 'do-archive-memory' })
+              : button(t('Restore'), async () => after(await setStatus(memory, 'active'), t('Restored.')), { needs: 'agent', id: 'do-restore-memory' }),
+            button(t('Forget'), async () => after(await forget(memory), t('Forgotten.')), { kind: 'outline-danger', needs: 'agent', id: 'do-forget' }),
           ]),
           h('dl', { class: 'pairs' }, [
             [t('status'), statusBadge(memory.status)], [t('source'), named(memory.source)], [t('tags'), memory.tags.map((tag) => badge(tag, 'info'))], [t('concepts'), memory.concepts.join(', ') || '–'],

@@ -25,7 +25,9 @@ export const state = reactive({
   speaker: '',
   isolation: '',
   key: sessionStorage.getItem(KEY) || '',
+  /** What the server says of whoever calls; empty until it has. */
   role: '',
+  keyId: '',
   locked: false,
   theme: localStorage.getItem(THEME) || 'system',
   live: 'off',
@@ -57,6 +59,11 @@ export function scopeBody() {
   }
   return scope;
 }
+
+const ROLES = ['reader', 'agent', 'owner'];
+
+/** Whether the caller's role includes this one; before it is known, nothing is offered. */
+export const may = (role) => ROLES.indexOf(state.role) >= ROLES.indexOf(role);
 
 export const scopeQuery = () => scopeBody();
 

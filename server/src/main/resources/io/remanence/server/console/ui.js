@@ -1,15 +1,16 @@
 // Small parts that every view is made of.
-import { h, ref, watch, onBeforeUnmount, nextTick, computed } from './vue.js';
+import { h, ref, shallowRef, watch, onBeforeUnmount, nextTick, computed } from './vue.js';
 import { t, named, time, number } from './i18n.js';
+import { may } from './state.js';
 
-export { h, ref, computed, watch, t, named, time, number };
+export { h, ref, shallowRef, computed, watch, t, named, time, number };
 
 let ids = 0;
 export const newId = (prefix) => prefix + '-' + ++ids;
 
 /** Loads, and loads again when what it depends on changes; an older answer never replaces a newer one. */
 export function loading(load, depends) {
-  const data = ref(null);
+  const data = shallowRef(null);
   const error = ref(null);
   const busy = ref(false);
   let turn = 0;
@@ -64,8 +65,9 @@ export const check = (id, model, label, props = {}) =>
     h('label', { class: 'form-check-label', for: id }, label),
   ]);
 
-export const button = (label, onClick, { kind = 'outline-secondary', small = true, ...props } = {}) =>
-  h('button', { type: 'button', class: ['btn', 'btn-' + kind, small && 'btn-sm'], onClick, ...props }, label);
+/** A button; one that needs a role is there for those alone who have it. */
+export const button = (label, onClick, { kind = 'outline-secondary', small = true, needs = 'reader', ...props } = {}) =>
+  needs !== 'reader' && !may(needs) ? null : h('button', { type: 'button', class: ['btn', 'btn-' + kind, small && 'btn-sm'], onClick, ...props }, label);
 
 export const badge = (text, kind = 'secondary') => h('span', { class: 'badge text-bg-' + kind }, text);
 

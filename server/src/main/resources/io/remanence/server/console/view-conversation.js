@@ -7,6 +7,11 @@ import { ask } from './dialogs.js';
 import { chooseFirst, sessionTitle, loadSessions } from './scopebar.js';
 
 const FIRST = 200;
+/** So many messages stand in the page at once, and so many more as one moves. */
+const SHOWN = 400;
+const STEP = 200;
+/** Above this a conversation that is there whole is read again only when one asks for it. */
+const BY_ITSELF = 5000;
 
 const shortened = (text, most = 160) => (text.length > most ? text.slice(0, most) + '…' : text);
 
@@ -27,6 +32,9 @@ async function everyMessage(session) {
 export default {
   setup() {
     const limit = ref(FIRST);
+    /** How many of the newest loaded messages stand below what shows. */
+    const below = ref(0);
+    const asked = ref(0);
     const words = ref('');
     const found = ref(null);
     const chosen = reactive(new Set());
@@ -34,7 +42,9 @@ export default {
     const showArchived = ref(true);
     const session = () => state.session;
 
-    const page = loading(async () => {
+    const large = () => limit.value === 'all' && (page?.data.value?.messages?.length ?? 0) > BY_ITSELF;
+    let page = null;
+    page = loading(async () => {
       const one = session();
       if (!one) return {};
       const query = which(one);
@@ -44,7 +54,7 @@ export default {
         get(ofSession(one, '/compaction'), query),
       ]);
       return { messages: messages.items, summaries: summaries.items, compaction };
-    }, () => [state.space, state.key, state.session?.session, state.session?.bot, state.session?.platform, limit.value, state.changes]);
+    }, () => [state.space, state.key, state.session?.session, state.session?.bot, state.session?.platform, limit.value, asked.value, large() ? 0 : state.changes]);
 
     // Memories by the messages that they were made of; the view works without them.
     const sources = loading(async () => {
@@ -65,9 +75,46 @@ export default {
 
     watch(() => [state.space, state.session?.session, state.session?.bot, state.session?.platform], () => {
       limit.value = FIRST;
+      below.value = 0;
       chosen.clear();
       found.value = null;
       words.value = '';
+    });
+
+    /** Which of the loaded messages stand in the page. */
+    function span(count) {
+      const end = Math.max(Math.min(SHOWN, count), count - below.value);
+      return [Math.max(0, end - SHOWN), end];
+    }
+
+    /** Moves what shows so that this one of the loaded messages is in it. */
+    function centre(at) {
+      const count = page.data.value.messages.length;
+      const [from, end] = span(count);
+      if (at < from || at >= end) below.value = Math.max(0, Math.min(count - SHOWN, count - at - SHOWN / 2));
+    }
+
+    /** Shows older ones, loading them where they are not there yet, and leaves the eye where it was. */
+    async function older() {
+      const [from, end] = span(page.data.value.messages.length);
+      const top = page.data.value.messages[from];
+      if (from > 0) below.value += Math.min(STEP, from);
+      else {
+        below.value = page.data.value.messages.length - Math.min(end, SHOWN - STEP);
+        limit.value = limit.value < 1000 ? 1000 : 'all';
+        await reread();
+      }
+      await nextTick();
+      document.getElementById('message-' + top.seq)?.scrollIntoView({ block: 'center' });
+    }
+
+    function newer() {
+      below.value = Math.max(0, below.value - STEP);
+    }
+
+    /** Until what was asked for is there. */
+    const reread = () => new Promise((done) => {
+      const stop = watch(() => page.busy.value, (busy) => !busy && (stop(), done()));
     });
 
     /** Shows a message, which may be older than what is loaded. */
@@ -75,6 +122,8 @@ export default {
       marked.value = Number(seq);
       showArchived.value = true;
       for (;;) {
+        const at = page.data.value?.messages?.findIndex((message) => message.seq === Number(seq)) ?? -1;
+        if (at >= 0) centre(at);
         await nextTick();
         const element = document.getElementById('message-' + seq);
         if (element) {
@@ -85,9 +134,7 @@ export default {
         if (limit.value === 'all' || !page.data.value?.messages) return;
         if (page.data.value.messages.some((message) => message.seq === Number(seq))) return;
         limit.value = 'all';
-        await new Promise((done) => {
-          const stop = watch(() => page.busy.value, (busy) => !busy && (stop(), done()));
-        });
+        await reread();
       }
     }
     const wantsJump = () => state.view === 'conversation' && state.params.seq && page.data.value?.messages && marked.value !== Number(state.params.seq) && jump(state.params.seq);
@@ -301,7 +348,7 @@ export default {
           badge(t('summary'), 'primary'), badge(named(one.kind), 'light'), one.topic ? h('b', one.topic) : null, statusBadge(one.status), one.stale ? badge(t('its messages changed'), 'warning') : null,
           h('span', { class: 'text-secondary small' }, [t('covers rounds {a} to {b}, messages #{c} to #{d}', { a: one.from_round, b: one.to_round, c: one.from_seq, d: one.to_seq }), ' · ', when(one.created_at)]),
           button(t('Show the exact words'), () => jump(firstOf(one))),
-          one.status === 'active' && one.kind === 'rolling' ? button(t('Undo'), () => undo(one)) : null,
+          one.status === 'active' && one.kind === 'rolling' ? button(t('Undo'), () => undo(one), { needs: 'agent' }) : null,
         ]),
         h('div', { class: 'content', dir: 'auto' }, one.text),
       ]);
@@ -310,8 +357,12 @@ export default {
     const firstOf = (one) => page.data.value.messages.find((message) => message.seq >= one.from_seq && message.seq <= one.to_seq)?.seq ?? one.from_seq;
 
     /** Messages in their order, each summary behind the last message that it covers. */
-    function line({ messages, summaries }) {
-      const live = summaries.filter((one) => one.status === 'active');
+    function line({ messages: all, summaries: known }, [from, end]) {
+      const messages = all.slice(from, end);
+      const first = from > 0 ? messages[0]?.seq ?? 0 : -1;
+      const last = end < all.length ? messages.at(-1)?.seq ?? 0 : Infinity;
+      const summaries = known.filter((one) => one.to_seq >= first && one.to_seq <= last);
+      const live = known.filter((one) => one.status === 'active');
       const left = [...summaries].sort((a, b) => a.to_seq - b.to_seq);
       const bySeq = sources.data.value || new Map();
       const items = [];
@@ -324,6 +375,21 @@ export default {
       return items.concat(left.map(summary));
     }
 
+    function part(all) {
+      const count = all.messages.length;
+      const [from, end] = span(count);
+      const partly = limit.value !== 'all' && count >= limit.value;
+      return [
+        h('div', { class: 'toolbar' }, [
+          from > 0 || partly ? button(t('Show older messages'), older, { id: 'older', disabled: page.busy.value }) : null,
+          from > 0 || end < count ? h('span', { class: 'small text-secondary', role: 'status' }, t('Messages {a} to {b} of {n}', { a: number(from + 1), b: number(end), n: number(count) + (partly ? '+' : '') })) : null,
+          large() ? [h('span', { class: 'small text-secondary' }, t('So many messages are not read again by themselves.')), button(t('Read again'), () => asked.value++)] : null,
+        ]),
+        h('ol', { class: 'line', 'aria-label': t('Messages') }, line(all, [from, end])),
+        end < count ? button(t('Show newer messages'), newer, { id: 'newer' }) : null,
+      ];
+    }
+
     return () => {
       if (!session()) return chooseFirst();
       return [
@@ -334,10 +400,10 @@ export default {
           ]),
           check('show-archived', showArchived, t('show archived')),
           h('span', { class: 'ms-auto' }),
-          button(t('Compact'), compact, { id: 'do-compact' }), button(t('Archive…'), archive, { id: 'do-archive' }), button(t('Restore…'), restore, { id: 'do-restore' }),
-          button(t('Replace words…'), rewrite, { id: 'do-rewrite' }), button(t('Settings…'), settings, { id: 'do-settings' }),
-          button(t('Clear…'), () => clear(false), { kind: 'outline-danger', id: 'do-clear' }), button(t('Delete…'), () => clear(true), { kind: 'outline-danger', id: 'do-delete-session' }),
-          chosen.size ? button(t('Delete {n} chosen…', { n: chosen.size }), deleteChosen, { kind: 'danger', id: 'do-delete' }) : null,
+          button(t('Compact'), compact, { needs: 'agent', id: 'do-compact' }), button(t('Archive…'), archive, { needs: 'agent', id: 'do-archive' }), button(t('Restore…'), restore, { needs: 'agent', id: 'do-restore' }),
+          button(t('Replace words…'), rewrite, { needs: 'agent', id: 'do-rewrite' }), button(t('Settings…'), settings, { needs: 'agent', id: 'do-settings' }),
+          button(t('Clear…'), () => clear(false), { kind: 'outline-danger', needs: 'owner', id: 'do-clear' }), button(t('Delete…'), () => clear(true), { kind: 'outline-danger', needs: 'owner', id: 'do-delete-session' }),
+          chosen.size ? button(t('Delete {n} chosen…', { n: chosen.size }), deleteChosen, { kind: 'danger', needs: 'agent', id: 'do-delete' }) : null,
         ]),
         found.value
           ? card(t('{n} messages found', { n: found.value.length }), found.value.length
@@ -349,8 +415,7 @@ export default {
           !all.messages?.length
             ? empty(t('Nothing was said here yet'), t('Messages appear as they are stored.'))
             : [
-                all.messages.length >= limit.value ? button(t('Show older messages'), () => (limit.value = limit.value < 1000 ? 1000 : 'all')) : null,
-                h('ol', { class: 'line', 'aria-label': t('Messages') }, line(all)),
+                part(all),
               ],
         ]),
       ];

@@ -50,7 +50,7 @@ const Letters = {
       await all.reload();
     }
     return () => card(t('Work that came to nothing'), loaded(all, ({ items }) => items.length
-      ? h('ul', { class: 'preview' }, items.map((letter) => h('li', { key: letter.id }, [badge(letter.kind), ' ', letter.error, ' · ', t('{n} tries', { n: letter.attempts }), ' · ', when(letter.created_at), ' ', button(t('Try again'), () => again(letter))])))
+      ? h('ul', { class: 'preview' }, items.map((letter) => h('li', { key: letter.id }, [badge(letter.kind), ' ', letter.error, ' · ', t('{n} tries', { n: letter.attempts }), ' · ', when(letter.created_at), ' ', button(t('Try again'), () => again(letter), { needs: 'agent' })])))
       : h('p', { class: 'm-0' }, t('Nothing failed for good.'))));
   },
 };
@@ -128,8 +128,8 @@ export default {
       }),
       h(Letters),
       card(t('Upkeep'), h('div', { class: 'toolbar m-0' }, [
-        button(t('Let old messages go…'), retention, { id: 'do-retention' }), button(t('Make a space…'), makeSpace, { id: 'do-make-space' }),
-        button(t('Clear the whole space…'), () => clearSpace().catch((failure) => say(failure.message, 'danger')), { kind: 'outline-danger', id: 'do-clear-space' }),
+        button(t('Let old messages go…'), retention, { needs: 'owner', id: 'do-retention' }), button(t('Make a space…'), makeSpace, { needs: 'owner', id: 'do-make-space' }),
+        button(t('Clear the whole space…'), () => clearSpace().catch((failure) => say(failure.message, 'danger')), { kind: 'outline-danger', needs: 'owner', id: 'do-clear-space' }),
       ])),
       h(Check, { id: 'check-metrics', title: t('Figures'), about: t('As Prometheus reads them at /metrics.'), run: async () => (await fetchRaw('GET', '/metrics')).text(), show: (text) => h('pre', { class: 'figures', tabindex: 0 }, text) }),
     ];

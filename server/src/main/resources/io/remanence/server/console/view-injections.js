@@ -13,13 +13,18 @@ const thing = (item) => {
   return h('span', named(item.kind));
 };
 
+const RECALLED = ['memory', 'message', 'summary'];
+
 const BLOCKS = {
   'session-profile': () => t('profile of the conversation'), 'speaker-profile': () => t('profile of the speaker'),
   memories: () => t('memories'), recent: () => t('recent messages elsewhere'), profile: () => t('profile'),
 };
 const blockName = (kind) => (BLOCKS[kind] ? BLOCKS[kind]() : kind);
 
-/** The parts of the scores, found by asking once more as of then; what was erased or changed since has none. */
+/** Whether the record holds no parts of some score, as those of older versions do. */
+const hasUnknown = (one) => [...one.items, ...one.left_out].some((item) => RECALLED.includes(item.kind) && !item.redacted && !item.parts);
+
+/** The parts of the scores of an older record, by a replay; what was erased or changed since has none. */
 async function explain(one, parts) {
   try {
     const answer = await post('/recall', { query: one.query, scope: one.scope, now: one.time, limit: 50, explain: true });
@@ -35,22 +40,22 @@ const injection = (one, replay, parts) =>
       h('h2', { class: 'h6 m-0 me-auto text-break', dir: 'auto' }, one.query || t('(no text)')),
       badge(t('{n} tokens', { n: number(one.tokens) })), one.injected ? null : badge(t('nothing was added'), 'light'), when(one.time),
       one.user_message ? h('a', { class: 'small', href: link('conversation', { seq: one.user_message }) }, t('the turn')) : null,
-      button(t('Make this prompt again'), () => replay(one), { class: 'btn btn-sm btn-outline-secondary do-replay' }),
+      button(t('Make this prompt again'), () => replay(one), { needs: 'agent', class: 'btn btn-sm btn-outline-secondary do-replay' }),
     ]),
     h('div', { class: 'card-body' }, [
       one.items.length
         ? h('ol', { class: 'hits' }, one.items.map((item) => h('li', { key: item.id }, [
-            h('div', [badge(named(item.kind)), ' ', item.why ? h('span', { title: item.why }, badge(named(item.why.split(':')[0]), 'light')) : null, ' ', thing(item), ' ', h('code', { class: 'small text-break' }, item.id)]), scores(item.score, parts[one.id]?.get(item.kind + item.id))])))
+            h('div', [badge(named(item.kind)), ' ', item.why ? h('span', { title: item.why }, badge(named(item.why.split(':')[0]), 'light')) : null, ' ', thing(item), ' ', h('code', { class: 'small text-break' }, item.id)]), scores(item.score, item.parts ?? parts[one.id]?.get(item.kind + item.id))])))
         : h('p', { class: 'text-secondary' }, t('Nothing was relevant enough, so nothing was recalled into this prompt.')),
-      one.items.length || one.left_out.length
+      hasUnknown(one)
         ? parts[one.id]
-          ? h('p', { class: 'form-text' }, t('The parts were found by asking again as of then; the scores beside them are those of the turn.'))
-          : button(t('How the scores came about'), () => explain(one, parts), { class: 'btn btn-sm btn-outline-secondary mb-2 do-explain' })
+          ? h('p', { class: 'form-text' }, t('This record is older than its parts: they come from a replay, as of then. The scores are those of the turn.'))
+          : button(t('Replay how the scores came about'), () => explain(one, parts), { class: 'btn btn-sm btn-outline-secondary mb-2 do-explain' })
         : null,
       one.blocks.length ? h('details', [h('summary', t('The text as the model saw it ({n} blocks)', { n: one.blocks.length })), ...one.blocks.map((block) =>
         h('div', [h('div', { class: 'small fw-semibold mt-2' }, [blockName(block.kind), ' · ', t('{n} tokens', { n: number(block.tokens) })]), h('pre', { dir: 'auto' }, block.text)]))]) : null,
       one.left_out.length ? h('details', [h('summary', t('Left out: {n}', { n: one.left_out.length })), h('ul', { class: 'list-unstyled mt-2' }, one.left_out.map((left) =>
-        h('li', { key: left.id }, [badge(named(left.kind)), ' ', thing(left), ' ', h('b', named(left.reason)), scores(left.score, parts[one.id]?.get(left.kind + left.id))])))]) : null,
+        h('li', { key: left.id }, [badge(named(left.kind)), ' ', thing(left), ' ', h('b', named(left.reason)), scores(left.score, left.parts ?? parts[one.id]?.get(left.kind + left.id))])))]) : null,
       h('p', { class: 'small text-secondary mb-0 mt-2' }, [t('Store as of change {n}', { n: number(one.as_of_seq) }), ' · ', one.language, ' · ', one.zone, ' · ', one.id]),
     ]),
   ]);

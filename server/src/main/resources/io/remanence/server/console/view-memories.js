@@ -1,5 +1,5 @@
 // What is remembered: a list of any length, recall with its reasons, proposals, and consolidation.
-import { h, ref, watch, t, named, number, loading, loaded, button, badge, field, input, select, check, empty, when, statusBadge, tabs, VirtualRows, scores, failed, card } from './ui.js';
+import { h, ref, shallowRef, watch, t, named, number, loading, loaded, button, badge, field, input, select, check, empty, when, statusBadge, tabs, VirtualRows, scores, failed, card } from './ui.js';
 import { reactive } from './vue.js';
 import { state, scopeBody, scopeQuery, say, go, link } from './state.js';
 import { get, post, del, pages, enc } from './api.js';
@@ -7,6 +7,7 @@ import { ask } from './dialogs.js';
 import { MemoryDetail, add } from './memory-detail.js';
 
 const PAGE = 200;
+const NEXT = 1000;
 const SHOWN = 20;
 const STATUSES = ['active', 'superseded', 'archived', 'deleted'];
 const SOURCES = ['capture', 'tool', 'api', 'import', 'candidate', 'merge', 'digest'];
@@ -23,7 +24,7 @@ const contents = (memories, count) =>
 const List = {
   setup() {
     const form = reactive({ status: 'active', tag: '', speaker: '', source: '', after: '', before: '', text: '' });
-    const items = ref([]);
+    const items = shallowRef([]);
     const cursor = ref(null);
     const error = ref(null);
     const busy = ref(false);
@@ -33,6 +34,7 @@ const List = {
     const filters = () => {
       const query = { ...scopeQuery(), status: form.status === 'all' ? STATUSES : [form.status], tag: form.tag.trim(), source: form.source, after: instant(form.after), before: instant(form.before, true) };
       if (form.speaker.trim()) query.speaker = form.speaker.trim();
+      if (form.text.trim()) query.q = form.text.trim();
       return query;
     };
     async function load(first) {
@@ -40,7 +42,7 @@ const List = {
       if (!first && (busy.value || !cursor.value)) return;
       busy.value = true;
       try {
-        const page = form.text.trim() && first ? await byWords() : await get('/memories', { ...filters(), limit: PAGE, cursor: first ? undefined : cursor.value });
+        const page = await get('/memories', { ...filters(), limit: first ? PAGE : NEXT, cursor: first ? undefined : cursor.value });
         if (mine !== turn) return;
         items.value = first ? page.items : items.value.concat(page.items);
         cursor.value = page.next_cursor;
@@ -50,16 +52,6 @@ const List = {
       } finally {
         if (mine === turn) busy.value = false;
       }
-    }
-    async function byWords() {
-      const wanted = { status: form.status === 'all' ? STATUSES : [form.status] };
-      if (form.tag.trim()) wanted.tags = [form.tag.trim()];
-      if (form.source) wanted.source = form.source;
-      if (form.speaker.trim()) wanted.speaker = form.speaker.trim();
-      if (form.after) wanted.after = instant(form.after);
-      if (form.before) wanted.before = instant(form.before, true);
-      const found = await post('/recall', { query: form.text.trim(), scope: scopeBody(), limit: 50, kinds: ['memory'], filters: wanted });
-      return { items: found.items.map((hit) => hit.memory), next_cursor: null };
     }
     let later;
     watch(() => [state.space, state.key, state.session, state.speaker, state.isolation, ...Object.values(form)], () => {
@@ -99,6 +91,7 @@ const List = {
       if (form.speaker.trim()) wanted.speaker = form.speaker.trim();
       if (form.after) wanted.after = instant(form.after);
       if (form.before) wanted.before = instant(form.before, true);
+      if (form.text.trim()) wanted.q = form.text.trim();
       const body = { scope: scopeBody(), filters: wanted };
       let dry;
       try {
@@ -133,7 +126,7 @@ const List = {
 
     return () => [
       h('div', { class: 'filters' }, [
-        field(t('Words'), input('filter-text', bind(form, 'text'), { type: 'search', class: 'form-control form-control-sm', 'data-search': '', placeholder: t('best 50 by recall') })),
+        field(t('Words'), input('filter-text', bind(form, 'text'), { type: 'search', class: 'form-control form-control-sm', 'data-search': '', placeholder: t('anywhere in the text') })),
         field(t('Status'), select('filter-status', bind(form, 'status'), [...STATUSES.map((status) => [status, named(status)]), ['all', t('all')]], { class: 'form-select form-select-sm' })),
         field(t('Tag'), input('filter-tag', bind(form, 'tag'), { class: 'form-control form-control-sm' })),
         field(t('Speaker'), input('filter-speaker', bind(form, 'speaker'), { class: 'form-control form-control-sm' })),
@@ -142,13 +135,13 @@ const List = {
         field(t('Until'), input('filter-before', bind(form, 'before'), { type: 'date', class: 'form-control form-control-sm' })),
       ]),
       h('div', { class: 'toolbar' }, [
-        button(t('Remember something…'), async () => (await add(scopeBody())) && (say(t('Remembered.')), load(true)), { kind: 'primary', id: 'do-add' }),
+        button(t('Remember something…'), async () => (await add(scopeBody())) && (say(t('Remembered.')), load(true)), { kind: 'primary', needs: 'agent', id: 'do-add' }),
         h('span', { class: 'text-secondary small', role: 'status' }, busy.value ? t('Loading…') : t('{n} shown', { n: number(items.value.length) + (cursor.value ? '+' : '') })),
         h('span', { class: 'ms-auto' }),
         chosen.size ? [
           t('{n} chosen', { n: chosen.size }),
-          button(t('Archive…'), () => many('archived'), { id: 'many-archive' }), button(t('Restore…'), () => many('active'), { id: 'many-restore' }), button(t('Forget…'), () => many('forget'), { kind: 'danger', id: 'many-forget' }),
-        ] : items.value.length && !form.text.trim() ? button(t('Forget all that match…'), deleteMatching, { kind: 'outline-danger', id: 'delete-matching' }) : null,
+          button(t('Archive…'), () => many('archived'), { needs: 'agent', id: 'many-archive' }), button(t('Restore…'), () => many('active'), { needs: 'agent', id: 'many-restore' }), button(t('Forget…'), () => many('forget'), { kind: 'danger', needs: 'agent', id: 'many-forget' }),
+        ] : items.value.length ? button(t('Forget all that match…'), deleteMatching, { kind: 'outline-danger', needs: 'agent', id: 'delete-matching' }) : null,
       ]),
       error.value ? failed(error.value, () => load(true)) : null,
       !busy.value && !error.value && !items.value.length
@@ -231,7 +224,7 @@ const Candidates = {
         ? items.map((candidate) => h('article', { key: candidate.id, class: 'card mb-2 candidate' }, h('div', { class: 'card-body' }, [
             h('div', { class: 'message-head' }, [badge(named(candidate.type)), statusBadge(candidate.status), h('span', { class: 'small text-secondary' }, [candidate.reason, ' · ', when(candidate.created_at)])]),
             h('div', { class: 'content', dir: 'auto' }, candidate.content),
-            candidate.status === 'pending' ? h('div', { class: 'toolbar mt-2' }, [button(t('Accept'), () => decide(candidate, 'accept'), { kind: 'success', class: 'btn btn-sm btn-success do-accept' }), button(t('Reject'), () => decide(candidate, 'reject'), { class: 'btn btn-sm btn-outline-secondary do-reject' })]) : null,
+            candidate.status === 'pending' ? h('div', { class: 'toolbar mt-2' }, [button(t('Accept'), () => decide(candidate, 'accept'), { needs: 'agent', kind: 'success', class: 'btn btn-sm btn-success do-accept' }), button(t('Reject'), () => decide(candidate, 'reject'), { needs: 'agent', class: 'btn btn-sm btn-outline-secondary do-reject' })]) : null,
           ])))
         : empty(t('No candidate waits'), t('Candidates are proposals from turns. The setting candidates.enabled of a conversation turns them on.'))),
     ];
@@ -285,12 +278,12 @@ const Consolidation = {
     return () => [
       h('div', { class: 'filters' }, [
         field(t('Way'), select('consolidate-mode', mode, [['merge', t('merge what says nearly the same')], ['digest', t('digest what is old')]])),
-        h('div', { class: 'field align-self-end' }, button(t('Show what it would do'), dryRun, { kind: 'primary', small: false, disabled: busy.value, id: 'do-dry-run' })),
+        h('div', { class: 'field align-self-end' }, button(t('Show what it would do'), dryRun, { kind: 'primary', small: false, disabled: busy.value, id: 'do-dry-run', needs: 'agent' })),
       ]),
       error.value ? failed(error.value, dryRun) : null,
       report.value
         ? report.value.groups.length
-          ? card(t('{n} groups', { n: report.value.groups.length }), groups(), [report.value.ran ? (report.value.id ? button(t('Undo'), undo, { id: 'undo-consolidation' }) : null) : button(t('Do it…'), run, { kind: 'primary', id: 'do-consolidate' })])
+          ? card(t('{n} groups', { n: report.value.groups.length }), groups(), [report.value.ran ? (report.value.id ? button(t('Undo'), undo, { needs: 'agent', id: 'undo-consolidation' }) : null) : button(t('Do it…'), run, { kind: 'primary', needs: 'agent', id: 'do-consolidate' })])
           : empty(t('There is nothing to consolidate'), t('Texts that differ in a number, a date, a name or a negation are never merged.'))
         : empty(t('First a preview'), t('Nothing changes until you have seen what would.')),
     ];

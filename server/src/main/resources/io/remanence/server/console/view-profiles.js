@@ -44,7 +44,7 @@ const Profile = {
         ? h('ul', { class: 'list-unstyled' }, keys.map(([key, slot]) => h('li', { key, class: 'slot' }, [
             h('div', { class: 'd-flex gap-2 flex-wrap align-items-center' }, [
               h('code', key), h('span', { dir: 'auto', class: 'me-auto' }, slot.value ?? h('span', { class: 'text-secondary' }, t('(removed)'))), h('small', { class: 'text-secondary' }, [when(slot.updated_at), slot.confidence !== null && slot.confidence !== undefined ? ' · ' + number(slot.confidence, 2) : '']),
-              slot.value ? [button(t('Change'), () => change({ field: fieldName, action: 'set', value: slot.value, fact_key: key })), button(t('Remove'), () => change({ field: fieldName, action: 'remove', value: slot.value, fact_key: key }), { kind: 'outline-danger', class: 'btn btn-sm btn-outline-danger do-remove-slot' })] : null,
+              slot.value ? [button(t('Change'), () => change({ field: fieldName, action: 'set', value: slot.value, fact_key: key }), { needs: 'agent' }), button(t('Remove'), () => change({ field: fieldName, action: 'remove', value: slot.value, fact_key: key }), { kind: 'outline-danger', needs: 'agent', class: 'btn btn-sm btn-outline-danger do-remove-slot' })] : null,
             ]),
             slot.history?.length ? h('details', [h('summary', t('{n} earlier', { n: slot.history.length })), h('ol', { class: 'chain' }, [...slot.history].reverse().map((before) => h('li', [h('span', { dir: 'auto' }, before.value), ' ', badge(before.reason, past[before.status] || 'secondary'), ' ', when(before.timestamp)])))]) : null,
           ])))
@@ -54,7 +54,7 @@ const Profile = {
       h('dl', { class: 'pairs' }, [h('dt', t('name')), h('dd', { dir: 'auto' }, profile.name || '–'), h('dt', t('notes')), h('dd', { class: 'content', dir: 'auto' }, profile.notes || '–'), h('dt', t('changed')), h('dd', profile.updated_at ? when(profile.updated_at) : t('never'))]),
       h('h3', { class: 'h6' }, t('traits')), slots('traits', profile.slots.traits),
       h('h3', { class: 'h6' }, t('preferences')), slots('preferences', profile.slots.preferences),
-    ]), [button(t('Change…'), () => change(), { class: 'btn btn-sm btn-outline-secondary do-change-profile' })]);
+    ]), [button(t('Change…'), () => change(), { needs: 'agent', class: 'btn btn-sm btn-outline-secondary do-change-profile' })]);
   },
 };
 

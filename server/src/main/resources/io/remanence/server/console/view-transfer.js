@@ -1,7 +1,7 @@
 // Files in and out, and one person's data taken away.
-import { h, ref, t, named, number, button, field, input, select, check, card, failed, badge } from './ui.js';
+import { h, ref, t, named, number, button, field, input, select, check, card, failed, badge, empty } from './ui.js';
 import { reactive } from './vue.js';
-import { state, scopeBody, say } from './state.js';
+import { state, may, scopeBody, say } from './state.js';
 import { post, get, inSpace, upload, fetchRaw, enc } from './api.js';
 import { ask } from './dialogs.js';
 import { loadSessions } from './scopebar.js';
@@ -115,8 +115,8 @@ const Export = {
       h('p', scoped() ? t('What the chosen scope sees, as JSON lines.') : t('The whole space, as JSON lines that can be restored into an empty one.')),
       h('fieldset', { class: 'd-flex flex-wrap gap-3 mb-2' }, [h('legend', { class: 'h6 w-100' }, t('What')), ...PARTS.map((part) => check('export-' + part, { get value() { return parts.has(part); }, set value(on) { if (on) parts.add(part); else parts.delete(part); } }, named(part)))]),
       h('div', { class: 'toolbar' }, [
-        button(t('Export'), () => run('/export', file('.jsonl'), { method: 'POST', body: { what: [...parts], ...(scoped() ? { scope: scopeBody() } : {}) } }), { kind: 'primary', disabled: !parts.size || !!told.value, id: 'do-export' }),
-        button(t('Copy of the files (backup)'), () => run('/backup', file('.zip'), { method: 'GET' }), { disabled: !!told.value }),
+        button(t('Export'), () => run('/export', file('.jsonl'), { method: 'POST', body: { what: [...parts], ...(scoped() ? { scope: scopeBody() } : {}) } }), { kind: 'primary', disabled: !parts.size || !!told.value, needs: 'agent', id: 'do-export' }),
+        button(t('Copy of the files (backup)'), () => run('/backup', file('.zip'), { method: 'GET' }), { needs: 'owner', disabled: !!told.value }),
       ]),
       told.value ? progress(told.value.text, told.value.share) : null,
       error.value ? failed(error.value) : null,
@@ -161,7 +161,7 @@ const Erase = {
       h('p', t('All that one person said and all that is remembered about them, across conversations. You see first what would go.')),
       h('div', { class: 'filters' }, [
         field(t('Speaker (id)'), input('erase-speaker', bind(form, 'speaker'))), field(t('Platform (empty: all)'), input('erase-platform', bind(form, 'platform'))),
-        h('div', { class: 'field align-self-end' }, button(t('Show what would go…'), erase, { kind: 'outline-danger', small: false, disabled: !form.speaker.trim(), id: 'do-erase' })),
+        h('div', { class: 'field align-self-end' }, button(t('Show what would go…'), erase, { kind: 'outline-danger', small: false, disabled: !form.speaker.trim(), needs: 'owner', id: 'do-erase' })),
         field(t('Receipt'), input('erase-receipt', bind(form, 'receipt'))), h('div', { class: 'field align-self-end' }, button(t('Look up'), () => look(form.receipt.trim()), { small: false, disabled: !form.receipt.trim() })),
       ]),
       error.value ? failed(error.value) : null,
@@ -173,4 +173,8 @@ const Erase = {
   },
 };
 
-export default { setup: () => () => [h(Import, { key: 'import' }), h(Export, { key: 'export' }), h(Erase, { key: 'erase' })] };
+export default {
+  setup: () => () => may('agent')
+    ? [h(Import, { key: 'import' }), h(Export, { key: 'export' }), may('owner') ? h(Erase, { key: 'erase' }) : null]
+    : empty(t('This key only reads'), t('To bring files in or take them out, log in with the key of an agent or an owner.')),
+};

@@ -70,7 +70,7 @@ export default {
         field(t('Message'), area('try-message', bind(form, 'message'), { dir: 'auto', 'data-search': '', onKeydown: (event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && form.message.trim() && prepare() })),
         h('details', { class: 'my-2' }, [h('summary', t('System prompt')), area('try-system', bind(form, 'system'), { 'aria-label': t('System prompt') })]),
         h('div', { class: 'toolbar' }, [
-          button(t('Prepare'), prepare, { kind: 'primary', small: false, disabled: !form.message.trim() || !form.session.trim() || !!busy.value, id: 'do-prepare' }),
+          button(t('Prepare'), prepare, { kind: 'primary', small: false, disabled: !form.message.trim() || !form.session.trim() || !!busy.value, needs: 'agent', id: 'do-prepare' }),
           check('try-dry', bind(form, 'dry'), t('only look, store nothing')),
         ]),
       ]),
@@ -83,9 +83,9 @@ export default {
       prepared.value?.turn_id ? card(t('3. The reply (complete)'), [
         field(t('Reply'), area('try-reply', bind(form, 'reply'), { dir: 'auto' }), models.data.value?.llm.length ? t('Written by you, or by the model.') : t('No language model is set, so you play the model.')),
         h('div', { class: 'toolbar' }, [
-          button(t('Let the model answer'), askModel, { small: false, disabled: !!busy.value, id: 'do-ask-model' }),
+          button(t('Let the model answer'), askModel, { small: false, disabled: !!busy.value, needs: 'agent', id: 'do-ask-model' }),
           select('try-outcome', bind(form, 'outcome'), ['replied', 'silent', 'aborted', 'error'].map((name) => [name, named(name)]), { class: 'form-select w-auto', 'aria-label': t('Outcome') }),
-          button(t('Complete'), complete, { kind: 'primary', small: false, disabled: !!busy.value || (form.outcome === 'replied' && !form.reply.trim()), id: 'do-complete' }),
+          button(t('Complete'), complete, { kind: 'primary', small: false, disabled: !!busy.value || (form.outcome === 'replied' && !form.reply.trim()), needs: 'agent', id: 'do-complete' }),
         ]),
       ]) : null,
       turns.value.length ? card(t('What became of it'), h('ol', { class: 'list-unstyled m-0', id: 'turns' }, turns.value.map((turn) => h('li', { class: 'mb-2' }, [
