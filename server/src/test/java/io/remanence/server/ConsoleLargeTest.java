@@ -128,10 +128,16 @@ final class ConsoleLargeTest {
     browser.chooseSession("long");
     String last = "Message " + (count - 1);
     timed("messages: newest", () -> browser.view("conversation"), ".line", last);
-    timed("messages: older", () -> browser.click("#older"), ".line", "Message " + (count - 300));
+    timed("messages: older", this::older, ".line", "Message " + (count - 300));
+    browser.waitFor(
+        () -> {
+          older();
+          return browser.text("main").contains("Messages 1 to 400");
+        },
+        "the oldest of those that are loaded");
     timed(
         "messages: all of them",
-        () -> browser.click("#older"),
+        this::older,
         "main",
         "read again by themselves");
     assertThat(browser.all(".message")).hasSizeLessThan(500);
@@ -147,6 +153,11 @@ final class ConsoleLargeTest {
         ".message.is-marked",
         "Message " + count / 2);
     assertThat(browser.all(".message")).hasSizeLessThan(500);
+  }
+
+  private void older() {
+    browser.script("scrollTo(0, 0)");
+    browser.click("#older");
   }
 
   private void timed(String what, Runnable act, String css, String wanted) {

@@ -387,6 +387,7 @@ final class ConsoleTest extends ConsoleServerTest {
     browser.waitForText(".line", "Said 1299.");
     for (int oldest = 1100; oldest > 0; oldest = Math.max(0, oldest - 200)) {
       String wanted = "Said " + Math.max(0, oldest - 200) + ".";
+      browser.script("scrollTo(0, 0)");
       browser.click("#older");
       browser.waitForText(".line", wanted);
       assertThat(browser.all(".message")).hasSizeLessThanOrEqualTo(400);
