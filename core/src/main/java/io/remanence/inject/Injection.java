@@ -242,8 +242,7 @@ public record Injection(
    * @param reason why not
    * @param why how it was found, for people; absent in older records
    */
-  public record LeftOut(
-      String id, String kind, double score, String reason, Optional<String> why) {
+  public record LeftOut(String id, String kind, double score, String reason, Optional<String> why) {
     /** Something of which nothing more is known. */
     public LeftOut(String id, String kind, double score, String reason) {
       this(id, kind, score, reason, Optional.empty());

@@ -49,8 +49,7 @@ public record MemoryQuery(
       Optional<Instant> before,
       Optional<Instant> after,
       Instant now) {
-    this(
-        statuses, tag, speaker, source, before, after, now, Optional.empty(), Optional.empty());
+    this(statuses, tag, speaker, source, before, after, now, Optional.empty(), Optional.empty());
   }
 
   /** All memories of any status, expired ones too. */
@@ -112,7 +111,9 @@ public record MemoryQuery(
         && text.map(words -> folded(memory.content()).contains(folded(words))).orElse(true);
   }
 
-  /** As SQL's {@code lower} has it, so that every backend finds the same: only a to z are folded. */
+  /**
+   * As SQL's {@code lower} has it, so that every backend finds the same: only a to z are folded.
+   */
   private static String folded(String text) {
     StringBuilder folded = new StringBuilder(text);
     for (int i = 0; i < folded.length(); i++) {

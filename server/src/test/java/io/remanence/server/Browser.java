@@ -175,8 +175,7 @@ final class Browser {
     List<String> pages = new ArrayList<>(List.of(driver.getWindowHandle()));
     for (int i = 0; i < count; i++) {
       driver.switchTo().newWindow(WindowType.TAB);
-      driver.executeCdpCommand(
-          "Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+      driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
       driver.get(address);
       pages.add(driver.getWindowHandle());
     }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The console over as many memories and messages as {@code -Dremanence.large=100000} says, on disk;
- * prints how long each step took, from the act until the page says what is looked for. Without the property it is skipped,
- * since it takes minutes to fill.
+ * prints how long each step took, from the act until the page says what is looked for. Without the
+ * property it is skipped, since it takes minutes to fill.
  */
 final class ConsoleLargeTest {
   private static final String SPACE = ServerTest.SPACE;
@@ -84,8 +84,7 @@ final class ConsoleLargeTest {
             "return performance.getEntriesByType('resource').filter(e =>"
                 + " e.name.includes('/console/')).reduce((all, e) => all + e.encodedBodySize, 0)"));
     timed("memories: first rows", () -> browser.view("memories"), ".rows", "Order");
-    timed(
-        "memories: scrolled to the middle", () -> scrollTo(count / 2), ".rows", "Order");
+    timed("memories: scrolled to the middle", () -> scrollTo(count / 2), ".rows", "Order");
     assertThat(browser.all(".rows-one")).hasSizeLessThan(60);
     timed("memories: scrolled to the end", () -> scrollTo(count), ".rows", "Order 0 of");
     assertThat(browser.all(".rows-one")).hasSizeLessThan(60);
@@ -100,7 +99,8 @@ final class ConsoleLargeTest {
         "main",
         "No memory matches");
     timed(
-        "memories: a source", () -> {
+        "memories: a source",
+        () -> {
           browser.type("#filter-text", "shelf 5");
           browser.select("#filter-source", "import");
         },
@@ -135,11 +135,7 @@ final class ConsoleLargeTest {
           return browser.text("main").contains("Messages 1 to 400");
         },
         "the oldest of those that are loaded");
-    timed(
-        "messages: all of them",
-        this::older,
-        "main",
-        "read again by themselves");
+    timed("messages: all of them", this::older, "main", "read again by themselves");
     assertThat(browser.all(".message")).hasSizeLessThan(500);
     browser.type("#conversation-search", "Message " + count / 2 + " about");
     timed(

@@ -83,8 +83,14 @@ final class ConsoleTest extends ConsoleServerTest {
             + ".then(words => window.catalogue = new Set(Object.entries(words.zh)"
             + ".filter(([english, chinese]) => english !== chinese).map(([english]) => english)))");
     browser.waitFor(
-        () -> Long.valueOf(300).compareTo((Long) java.util.Objects.requireNonNullElse(
-            browser.script("return window.catalogue?.size"), 0L)) < 0, "the catalogue");
+        () ->
+            Long.valueOf(300)
+                    .compareTo(
+                        (Long)
+                            java.util.Objects.requireNonNullElse(
+                                browser.script("return window.catalogue?.size"), 0L))
+                < 0,
+        "the catalogue");
     chooseGarden();
     everyView("正在加载…");
     assertThat(browser.text("main h1")).isEqualTo("诊断");
@@ -336,6 +342,7 @@ final class ConsoleTest extends ConsoleServerTest {
         },
         "all of the list");
     assertThat(browser.all(".rows-one")).hasSizeLessThan(60);
+    browser.script("const r = document.querySelector('.rows'); r.scrollTop = r.scrollHeight");
     browser.waitForText(".rows", "peanuts");
     // A shorter list stands where the eye is, and what changes elsewhere leaves it so.
     browser.type("#filter-text", "fact NUMBER 14");
@@ -410,10 +417,7 @@ final class ConsoleTest extends ConsoleServerTest {
   @Test
   void topics_stand_in_the_order_of_time_and_lead_to_the_exact_words() {
     String talk = SESSIONS + "talk";
-    ok(
-        client.put(
-            talk,
-            Map.of("title", "Kyoto", "settings", Map.of("context.policy", "topic"))));
+    ok(client.put(talk, Map.of("title", "Kyoto", "settings", Map.of("context.policy", "topic"))));
     for (int n = 1; n <= 6; n++) {
       said(talk, "京都行程第" + n + "天的寺庙门票和酒店路线", "京都寺庙门票在车站买，记号京" + n + "京");
     }
@@ -457,8 +461,10 @@ final class ConsoleTest extends ConsoleServerTest {
         client.post(
             SPACE + "/memories",
             Map.of(
-                "content", "Said in " + title,
-                "scope", Map.of("session", session, "isolation", "session"))));
+                "content",
+                "Said in " + title,
+                "scope",
+                Map.of("session", session, "isolation", "session"))));
   }
 
   private void said(String session, String text, String answer) {
@@ -520,8 +526,7 @@ final class ConsoleTest extends ConsoleServerTest {
     String[] asOperator = {
       "Content-Type", "application/json", "Authorization", "Bearer " + server.token()
     };
-    Client.Reply made =
-        ok(client.post(SPACE + "/keys", Map.of("role", "reader"), asOperator));
+    Client.Reply made = ok(client.post(SPACE + "/keys", Map.of("role", "reader"), asOperator));
     try {
       browser.open(server.address() + "/");
       browser.waitForText("header", "Log in");

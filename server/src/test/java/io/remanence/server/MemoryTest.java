@@ -55,9 +55,7 @@ final class MemoryTest extends ServerTest {
     String cursor = "";
     do {
       Client.Reply page =
-          ok(
-              client.get(
-                  MEMORIES + "?q=" + Client.in("kEY NUMBER") + "&limit=2" + cursor));
+          ok(client.get(MEMORIES + "?q=" + Client.in("kEY NUMBER") + "&limit=2" + cursor));
       page.items().forEach(memory -> found.add(memory.get("content")));
       Object next = page.json().get("next_cursor");
       cursor = next == null ? "" : "&cursor=" + Client.in(String.valueOf(next));

@@ -77,11 +77,11 @@ final class MemoryRoutes {
         new LinkedHashSet<>(call.query().allNamed("status", MemoryStatus::named));
     MemoryQuery query =
         new MemoryQuery(
-            statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : statuses,
-            call.query().text("tag"),
-            call.query().text("speaker"),
-            call.query().named("source", MemorySource::named),
-            call.query().time("before"),
+                statuses.isEmpty() ? Set.of(MemoryStatus.ACTIVE) : statuses,
+                call.query().text("tag"),
+                call.query().text("speaker"),
+                call.query().named("source", MemorySource::named),
+                call.query().time("before"),
                 call.query().time("after"),
                 services.now())
             .containing(call.query().text("q"));

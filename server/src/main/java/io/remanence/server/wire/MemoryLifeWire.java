@@ -94,7 +94,8 @@ public final class MemoryLifeWire {
   }
 
   private static MemoryQuery query(Fields body, Fields filters, Instant now) {
-    if (List.of("speaker", "tag", "before", "after", "status", "source", "document_id", "q").stream()
+    if (List.of("speaker", "tag", "before", "after", "status", "source", "document_id", "q")
+        .stream()
         .noneMatch(filters::has)) {
       body.problem("filters", Phrase.NEEDS_FILTERS);
     }
