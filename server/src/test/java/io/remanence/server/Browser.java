@@ -162,7 +162,11 @@ final class Browser {
   void view(String id) {
     click("nav a[data-view='" + id + "']");
     waitFor(
-        () -> "page".equals(find("nav a[data-view='" + id + "']").getDomAttribute("aria-current")),
+        () -> {
+          WebElement link = find("nav a[data-view='" + id + "']");
+          return "page".equals(link.getDomAttribute("aria-current"))
+              && text("main h1").equals(link.getText());
+        },
         "the view " + id);
   }
 
@@ -294,7 +298,12 @@ final class Browser {
   }
 
   void waitFor(Supplier<Boolean> condition, String what) {
-    long until = System.nanoTime() + PATIENCE.toNanos();
+    waitAtMost(PATIENCE.toSeconds(), condition, what);
+  }
+
+  /** Waits for what may take so many seconds. */
+  void waitAtMost(long seconds, Supplier<Boolean> condition, String what) {
+    long until = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
     Optional<WebDriverException> last = Optional.empty();
     while (System.nanoTime() < until) {
       try {

@@ -78,9 +78,23 @@ final class ConsoleTest extends ConsoleServerTest {
   void every_view_opens_in_chinese() {
     browser.select("header select[aria-label=Language]", "zh");
     browser.waitForText("main h1", "总览");
+    browser.script(
+        "import(document.querySelector('script[src*=main]').src.replace('main.js', 'words.js'))"
+            + ".then(words => window.catalogue = new Set(Object.entries(words.zh)"
+            + ".filter(([english, chinese]) => english !== chinese).map(([english]) => english)))");
+    browser.waitFor(
+        () ->
+            Long.valueOf(300)
+                    .compareTo(
+                        (Long)
+                            java.util.Objects.requireNonNullElse(
+                                browser.script("return window.catalogue?.size"), 0L))
+                < 0,
+        "the catalogue");
     chooseGarden();
     everyView("正在加载…");
     assertThat(browser.text("main h1")).isEqualTo("诊断");
+    noEnglishIsLeft();
     assertThat(browser.script("return document.documentElement.lang")).isEqualTo("zh-Hans");
     browser.view("memories");
     browser.waitForText(".rows", "活动");
@@ -88,6 +102,56 @@ final class ConsoleTest extends ConsoleServerTest {
     // The choice stays.
     browser.open(server.address() + "/");
     browser.waitForText("main h1", "总览");
+  }
+
+  /**
+   * Of the texts of the catalogue none shows in English, on any view, tab or question that changes
+   * nothing; neither as text nor as a label that is read out.
+   */
+  private void noEnglishIsLeft() {
+    for (String view : VIEWS) {
+      browser.view(view);
+      browser.waitFor(() -> !browser.text("main").contains("正在加载…"), view);
+      assertThat(english()).as(view).isEmpty();
+    }
+    browser.view("conversation");
+    for (String button : List.of("#do-compact", "#do-archive", "#do-rewrite", "#do-clear")) {
+      browser.click(button);
+      browser.waitFor("dialog");
+      assertThat(english()).as(button).isEmpty();
+      browser.press(Keys.ESCAPE);
+      browser.waitForNone("dialog");
+    }
+    browser.view("memories");
+    for (String tab : List.of("recall", "candidates", "consolidation", "list")) {
+      browser.click("#tab-" + tab);
+      browser.waitFor(() -> !browser.text("main").contains("正在加载…"), tab);
+      assertThat(english()).as(tab).isEmpty();
+    }
+    browser.click(".row-open");
+    browser.waitFor(".detail blockquote");
+    assertThat(english()).isEmpty();
+  }
+
+  private List<?> english() {
+    return (List<?>)
+        browser.script(
+            """
+            const texts = new Set();
+            const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            while (walk.nextNode()) {
+              const at = walk.currentNode.parentElement;
+              if (!at.closest('.content, .memory-text, .scope-title, code, pre, noscript, option')) {
+                texts.add(walk.currentNode.textContent.trim());
+              }
+            }
+            for (const one of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+              for (const name of ['aria-label', 'placeholder', 'title']) {
+                texts.add((one.getAttribute(name) || '').trim());
+              }
+            }
+            return [...texts].filter(text => window.catalogue.has(text));
+            """);
   }
 
   @Test
@@ -278,6 +342,139 @@ final class ConsoleTest extends ConsoleServerTest {
         },
         "all of the list");
     assertThat(browser.all(".rows-one")).hasSizeLessThan(60);
+    browser.script("const r = document.querySelector('.rows'); r.scrollTop = r.scrollHeight");
+    browser.waitForText(".rows", "peanuts");
+    // A shorter list stands where the eye is, and what changes elsewhere leaves it so.
+    browser.type("#filter-text", "fact NUMBER 14");
+    browser.waitForText("main .toolbar", "111 shown");
+    browser.waitForText(".rows", "Fact number 14");
+    browser.type("#filter-text", "peanuts");
+    browser.waitForText("main .toolbar", "1 shown");
+    browser.waitForText(".rows", "peanuts");
+  }
+
+  @Test
+  void what_was_typed_and_chosen_stays_while_others_go_on_talking() {
+    chooseGarden();
+    browser.view("memories");
+    browser.clickOne(".row-open", "peanuts");
+    browser.waitFor(".detail blockquote");
+    browser.click(".rows-one input");
+    browser.waitFor("#many-forget");
+    browser.view("conversation");
+    browser.type("#conversation-search", "东门");
+    elsewhere("new", "Fresh from elsewhere");
+    browser.waitForText(".scope-list", "Fresh from elsewhere");
+    assertThat(browser.find("#conversation-search").getDomProperty("value")).isEqualTo("东门");
+    browser.view("memories");
+    browser.waitFor(".rows-one");
+    browser.click(".rows-one input");
+    browser.waitFor("#many-forget");
+    elsewhere("newer", "And another");
+    browser.waitForText(".scope-list", "And another");
+    assertThat(browser.all("#many-forget")).hasSize(1);
+  }
+
+  @Test
+  void a_long_conversation_keeps_few_messages_in_the_page_and_leads_to_all() {
+    String lines =
+        IntStream.range(0, 1300)
+            .mapToObj(
+                i ->
+                    "{\"role\":\"user\",\"content\":\"Said %d.\",\"timestamp\":\"%s\"}"
+                        .formatted(i, java.time.Instant.ofEpochSecond(1_700_000_000L + i)))
+            .collect(Collectors.joining("\n"));
+    ok(
+        client.upload(
+            SPACE + "/import?format=openai-jsonl&session=long",
+            lines.getBytes(StandardCharsets.UTF_8)));
+    openConsole();
+    browser.chooseSession("long");
+    browser.view("conversation");
+    browser.waitForText(".line", "Said 1299.");
+    for (int oldest = 1100; oldest > 0; oldest = Math.max(0, oldest - 200)) {
+      String wanted = "Said " + Math.max(0, oldest - 200) + ".";
+      browser.script("scrollTo(0, 0)");
+      browser.click("#older");
+      browser.waitForText(".line", wanted);
+      assertThat(browser.all(".message")).hasSizeLessThanOrEqualTo(400);
+    }
+    assertThat(browser.all("#older")).isEmpty();
+    browser.type("#conversation-search", "Said 1298.");
+    browser.press(Keys.ENTER);
+    browser.click(".card .preview button");
+    browser.waitForText(".message.is-marked", "Said 1298.");
+    browser.type("#conversation-search", "Said 700.");
+    browser.press(Keys.ENTER);
+    browser.clickOne(".card .preview button", "Said 700.");
+    browser.waitForText(".message.is-marked", "Said 700.");
+    for (int i = 0; i < 4 && !browser.all("#newer").isEmpty(); i++) {
+      browser.click("#newer");
+    }
+    browser.waitForText(".line", "Said 1299.");
+  }
+
+  @Test
+  void topics_stand_in_the_order_of_time_and_lead_to_the_exact_words() {
+    String talk = SESSIONS + "talk";
+    ok(client.put(talk, Map.of("title", "Kyoto", "settings", Map.of("context.policy", "topic"))));
+    for (int n = 1; n <= 6; n++) {
+      said(talk, "京都行程第" + n + "天的寺庙门票和酒店路线", "京都寺庙门票在车站买，记号京" + n + "京");
+    }
+    for (int n = 7; n <= 13; n++) {
+      said(talk, "猫粮第" + n + "袋快吃完了，猫咪肠胃敏感该换哪种猫粮", "可以换水解蛋白猫粮");
+    }
+    for (int n = 14; n <= 16; n++) {
+      said(talk, "明年的税表第" + n + "页怎么填，房租抵扣多少", "房租抵扣填在税表第三栏");
+    }
+    browser.waitAtMost(
+        20, () -> ok(client.get(talk + "/summaries")).items().size() >= 2, "two topics");
+    List<Object> rounds =
+        ok(client.get(talk + "/summaries")).items().stream()
+            .map(summary -> summary.get("from_round"))
+            .sorted()
+            .toList();
+    openConsole();
+    browser.chooseSession("Kyoto");
+    browser.view("topics");
+    browser.waitFor(() -> browser.all("main .chain > li").size() >= 2, "two topics");
+    List<String> shown = browser.texts("main .chain > li");
+    for (int i = 0; i < rounds.size(); i++) {
+      assertThat(shown.get(i)).contains("rounds " + rounds.get(i) + " to ");
+    }
+    picture("topics");
+    browser.type("#topic-search", "京2京");
+    browser.press(Keys.ENTER);
+    browser.waitForText("main", "Where it was spoken of");
+    browser.waitForText("main .preview", "京2京");
+    browser.click("main .preview a");
+    browser.waitForText(".message.is-marked", "京都");
+    browser.view("topics");
+    browser.click("main .chain > li a");
+    browser.waitForText(".message.is-marked", "京都行程第1天");
+  }
+
+  /** Something happens in another conversation, and an event tells of it. */
+  private void elsewhere(String session, String title) {
+    ok(client.put(SESSIONS + session + "?platform=&bot=", Map.of("title", title)));
+    ok(
+        client.post(
+            SPACE + "/memories",
+            Map.of(
+                "content",
+                "Said in " + title,
+                "scope",
+                Map.of("session", session, "isolation", "session"))));
+  }
+
+  private void said(String session, String text, String answer) {
+    Object turn =
+        ok(client.post(
+                session + "/turns",
+                Map.of("message", ServerTest.message("user", text), "token_budget", 20_000)))
+            .json()
+            .get("turn_id");
+    ok(client.post(session + "/turns/" + turn + "/complete", messages("assistant", answer)));
   }
 
   @Test
@@ -385,12 +582,12 @@ final class ConsoleTest extends ConsoleServerTest {
   void eight_pages_share_one_stream_and_all_of_them_follow() {
     String counting =
         """
-        window.streams = 0;
+        const me = 'stream of ' + Math.random();
         const plain = window.fetch;
         window.fetch = (path, options) => {
           if (!String(path).endsWith('/events')) return plain(path, options);
-          window.streams++;
-          options.signal.addEventListener('abort', () => window.streams--);
+          localStorage.setItem(me, 'open');
+          options.signal.addEventListener('abort', () => localStorage.removeItem(me));
           return plain(path, options);
         };
         """;
@@ -399,19 +596,17 @@ final class ConsoleTest extends ConsoleServerTest {
     browser.waitForText(".live", "live");
     List<String> pages = browser.openMore(7, server.address() + "/", counting);
     try {
-      long streams = 0;
       for (String page : pages) {
         browser.to(page);
         // With a stream a page, the seventh would not even load.
         browser.waitForText(".scope-list", "Garden club");
         browser.waitForText(".live", "live");
       }
-      for (String page : pages) {
-        browser.to(page);
-        streams += (Long) browser.script("return window.streams");
-      }
-      assertThat(streams).isEqualTo(1);
-      ok(client.put(SESSIONS + "new?platform=&bot=", Map.of("title", "Fresh from elsewhere")));
+      assertThat(
+              browser.script(
+                  "return Object.keys(localStorage).filter(k => k.startsWith('stream of')).length"))
+          .isEqualTo(1L);
+      elsewhere("new", "Fresh from elsewhere");
       for (String page : pages) {
         browser.to(page);
         browser.waitForText(".scope-list", "Fresh from elsewhere");
@@ -422,7 +617,7 @@ final class ConsoleTest extends ConsoleServerTest {
         browser.to(pages.get(left - 2));
       }
       browser.waitForText(".live", "live");
-      ok(client.put(SESSIONS + "later?platform=&bot=", Map.of("title", "Later still")));
+      elsewhere("later", "Later still");
       browser.waitForText(".scope-list", "Later still");
     } finally {
       browser.keepOnly(pages.getFirst());

@@ -57,6 +57,7 @@ const NAMES = {
   traits: () => t('traits'), preferences: () => t('preferences'), notes: () => t('notes'), name: () => t('name'),
   history: () => t('history'), memories: () => t('memories'), profiles: () => t('profiles'), audit: () => t('audit'),
   summaries: () => t('summaries'), metadata: () => t('metadata'), injections: () => t('injections'),
+  owner: () => t('owner'), agent: () => t('agent'), reader: () => t('reader'), episode: () => t('memory'),
   set: () => t('set'), add: () => t('add'), remove: () => t('remove'),
   replied: () => t('replied'), silent: () => t('silent'), aborted: () => t('aborted'),
   due: () => t('due'), not_due: () => t('not due'), running: () => t('running'), idle: () => t('idle'), done: () => t('done'),

@@ -1,7 +1,7 @@
 // One memory: what it says, where it comes from, what it was before, and what may be done with it.
 import { h, t, named, number, loading, loaded, button, badge, field, input, area, select, when, statusBadge, ref } from './ui.js';
 import { reactive } from './vue.js';
-import { state, say, link } from './state.js';
+import { state, reach, say, link } from './state.js';
 import { get, post, patch, del, pages, enc } from './api.js';
 import { ask } from './dialogs.js';
 
@@ -18,14 +18,14 @@ async function chain(memory) {
   let next = memory;
   while (next.superseded_by && after.length < MOST_STEPS) {
     try {
-      next = await get('/memories/' + enc(next.superseded_by));
+      next = await get('/memories/' + enc(next.superseded_by), reach());
       after.push(next);
     } catch {
       after.push({ id: next.superseded_by, gone: true, content: '' });
       break;
     }
   }
-  const listed = await pages('/memories', { status: ['superseded'] }, 1000).catch(() => ({ items: [] }));
+  const listed = await pages('/memories', { ...reach(), status: ['superseded'] }, 1000).catch(() => ({ items: [] }));
   const before = [];
   let of = memory.id;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -44,7 +44,7 @@ export async function forget(memory) {
       h('blockquote', { class: 'content', dir: 'auto' }, memory.content),
       h('p', t('Its text, vector, history and index entry go at once and can’t be brought back. Injection records keep its id and a mark. To hide it only, archive it instead.')),
     ],
-    act: () => del('/memories/' + enc(memory.id)),
+    act: () => del('/memories/' + enc(memory.id), reach()),
   });
 }
 
@@ -57,7 +57,7 @@ export async function setStatus(memory, status) {
       h('p', status === 'archived' ? t('It is no longer recalled, and can be restored at any time.') : t('It is recalled again from now on; what superseded it no longer does.')),
       field(t('Why (may be empty)'), input('status-reason', reason)),
     ],
-    act: () => post('/memories/' + enc(memory.id) + '/status', { status, ...(reason.value ? { reason: reason.value } : {}) }),
+    act: () => post('/memories/' + enc(memory.id) + '/status', { status, ...(reason.value ? { reason: reason.value } : {}) }, reach()),
   });
 }
 
@@ -81,7 +81,7 @@ export async function edit(memory) {
       if (tags.join('\n') !== memory.tags.join('\n')) body.tags = tags;
       if (Number(form.importance) !== memory.importance) body.importance = Number(form.importance);
       if (Number(form.confidence) !== memory.confidence) body.confidence = Number(form.confidence);
-      return Object.keys(body).length === 1 ? memory : patch('/memories/' + enc(memory.id), body);
+      return Object.keys(body).length === 1 ? memory : patch('/memories/' + enc(memory.id), body, reach());
     },
   });
 }
@@ -110,10 +110,10 @@ export const MemoryDetail = {
   emits: ['changed', 'close'],
   setup(props, { emit }) {
     const one = loading(async () => {
-      const memory = await get('/memories/' + enc(props.id));
-      const [history, steps] = await Promise.all([get('/memories/' + enc(props.id) + '/history', { limit: 100 }), chain(memory)]);
+      const memory = await get('/memories/' + enc(props.id), reach());
+      const [history, steps] = await Promise.all([get('/memories/' + enc(props.id) + '/history', { ...reach(), limit: 100 }), chain(memory)]);
       return { memory, history: history.items, steps };
-    }, () => [state.space, state.key, props.id]);
+    }, () => [state.space, state.key, state.role, props.id]);
     async function after(answer, text) {
       if (!answer) return;
       say(text);

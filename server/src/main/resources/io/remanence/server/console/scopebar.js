@@ -12,7 +12,8 @@ export async function loadSessions(first = true) {
   const page = await get('/sessions', { limit: 200, cursor: first ? undefined : state.moreSessions });
   state.sessions = first ? page.items : state.sessions.concat(page.items);
   state.moreSessions = page.next_cursor;
-  if (state.session) state.session = state.sessions.find((one) => sameSession(one, state.session)) ?? state.session;
+  // The same object stays: another one would tell every view that another conversation is looked at.
+  if (state.session) Object.assign(state.session, state.sessions.find((one) => sameSession(one, state.session)));
 }
 
 /** Those who spoke lately in a conversation: id to name. */

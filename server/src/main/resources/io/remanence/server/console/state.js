@@ -65,6 +65,9 @@ const ROLES = ['reader', 'agent', 'owner'];
 /** Whether the caller's role includes this one; before it is known, nothing is offered. */
 export const may = (role) => ROLES.indexOf(state.role) >= ROLES.indexOf(role);
 
+/** The scope that a call by id brings: an owner reaches every thing, others what they name a scope of. */
+export const reach = () => (may('owner') ? {} : scopeBody());
+
 export const scopeQuery = () => scopeBody();
 
 export function go(view, params = {}) {

@@ -32,7 +32,8 @@ export function loading(load, depends) {
       if (mine === turn) busy.value = false;
     }
   }
-  watch(depends, reload, { immediate: true });
+  // A list of what it depends on is a new one each time; what stands in it counts.
+  watch(depends, (now, old) => (!old || now.some((value, i) => value !== old[i])) && reload(), { immediate: true });
   onBeforeUnmount(() => turn++);
   return { data, error, busy, reload };
 }
@@ -81,7 +82,7 @@ export const empty = (title, what, ...more) =>
 
 export const failed = (error, retry) =>
   h('div', { class: 'alert alert-danger', role: 'alert' }, [
-    h('span', words(error)), ' ', retry ? button(t('Try again'), retry, { kind: 'outline-danger' }) : null,
+    h('span', words(error)), ' ', retry ? button(t('Try again'), retry) : null,
   ]);
 
 /** An error as a sentence that says what can be done. */
@@ -160,6 +161,8 @@ export const VirtualRows = {
       seen.value = box.value.clientHeight || 600;
       if (props.more && top.value + seen.value > (props.items.length - 20) * props.height) emit('more');
     }
+    // Where a shorter list takes the place of a longer one, no scroll tells of it.
+    watch(() => props.items.length, () => box.value && scrolled(), { flush: 'post' });
     function move(event) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!step || event.target.matches('input, select, textarea')) return;

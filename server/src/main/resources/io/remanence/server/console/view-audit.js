@@ -1,5 +1,5 @@
 // Who changed what, when and why.
-import { h, ref, watch, t, number, loading, loaded, button, field, select, empty, when, badge } from './ui.js';
+import { h, ref, watch, t, named, number, loading, loaded, button, field, select, empty, when, badge } from './ui.js';
 import { state, scopeQuery, link } from './state.js';
 import { get } from './api.js';
 
@@ -44,8 +44,8 @@ export default {
               h('thead', h('tr', [t('When'), t('What'), t('By whom'), t('To what'), t('In words')].map((name) => h('th', { scope: 'col' }, name)))),
               h('tbody', items.concat(more.value).map((entry) => h('tr', { key: entry.id }, [
                 h('td', when(entry.timestamp)), h('td', h('code', entry.operation)),
-                h('td', [badge(entry.role, 'light'), ' ', entry.actor, entry.sender_id ? ' · ' + (entry.sender_name || entry.sender_id) : '']),
-                h('td', [entry.target_type, ' ', target(entry)]), h('td', { class: 'content', dir: 'auto' }, entry.redacted ? h('span', { class: 'text-secondary' }, t('erased since')) : entry.summary),
+                h('td', [badge(named(entry.role), 'light'), ' ', entry.actor, entry.sender_id ? ' · ' + (entry.sender_name || entry.sender_id) : '']),
+                h('td', [named(entry.target_type), ' ', target(entry)]), h('td', { class: 'content', dir: 'auto' }, entry.redacted ? h('span', { class: 'text-secondary' }, t('erased since')) : entry.summary),
               ]))),
             ])),
             cursor.value ? button(t('Earlier entries'), next, { id: 'more-audit' }) : null,

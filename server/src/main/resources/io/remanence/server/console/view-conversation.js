@@ -73,7 +73,7 @@ export default {
       return bySeq;
     }, () => [state.space, state.key, state.session?.session, state.session?.bot, state.session?.platform, state.changes]);
 
-    watch(() => [state.space, state.session?.session, state.session?.bot, state.session?.platform], () => {
+    watch([() => state.space, () => state.session?.session, () => state.session?.bot, () => state.session?.platform], () => {
       limit.value = FIRST;
       below.value = 0;
       chosen.clear();

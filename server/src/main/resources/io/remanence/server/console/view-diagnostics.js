@@ -1,12 +1,12 @@
 // Whether all is well: readiness, models, isolation, index, and what could not be done.
 import { h, ref, t, number, loading, loaded, button, card, failed, statusBadge, badge, when, field, input } from './ui.js';
-import { state, choose, say, setSpace } from './state.js';
+import { state, may, choose, say, setSpace } from './state.js';
 import { call, get, post, fetchRaw, enc } from './api.js';
 import { ask } from './dialogs.js';
 
 /** A check that runs when it is asked for. */
 const Check = {
-  props: { title: String, about: String, run: Function, show: Function, id: String, atOnce: Boolean },
+  props: { title: String, about: String, run: Function, show: Function, id: String, atOnce: Boolean, needs: String },
   setup(props) {
     const answer = ref(null);
     const error = ref(null);
@@ -24,7 +24,7 @@ const Check = {
       }
     }
     if (props.atOnce) run();
-    return () => card(props.title, [h('p', props.about), busy.value ? h('p', { role: 'status', class: 'text-secondary' }, t('Looking…')) : error.value ? failed(error.value, run) : answer.value !== null ? props.show(answer.value, run) : null], [button(t('Look'), run, { disabled: busy.value, id: props.id })]);
+    return () => card(props.title, [h('p', props.about), busy.value ? h('p', { role: 'status', class: 'text-secondary' }, t('Looking…')) : error.value ? failed(error.value, run) : answer.value !== null ? props.show(answer.value, run) : null], [button(t('Look'), run, { disabled: busy.value, id: props.id, needs: props.needs })]);
   },
 };
 
@@ -112,10 +112,10 @@ export default {
         show: (answer) => verdict(!answer.missing, t('All is ready.'), answer.missing),
       }),
       h(Check, {
-        id: 'check-models', title: t('Models'), about: t('Asks each language model for next to nothing; that may cost a few tokens.'), run: () => call('POST', '/v1/models/check', { body: {} }), show: models,
+        id: 'check-models', needs: 'owner', title: t('Models'), about: t('Asks each language model for next to nothing; that may cost a few tokens.'), run: () => call('POST', '/v1/models/check', { body: {} }), show: models,
       }),
       h(Check, {
-        id: 'check-isolation', title: t('Isolation'), about: t('Writes two canaries in scopes of their own, looks whether search, list and delete keep them apart, and takes them away again.'), run: () => post('/health/isolation', {}),
+        id: 'check-isolation', needs: 'owner', title: t('Isolation'), about: t('Writes two canaries in scopes of their own, looks whether search, list and delete keep them apart, and takes them away again.'), run: () => post('/health/isolation', {}),
         show: (answer) => [h('p', statusBadge(answer.status)), h('ul', { class: 'preview' }, answer.checks.map((one) => h('li', [statusBadge(one.status), ' ', h('b', one.name), ' ', one.detail])))],
       }),
       h(Check, {
@@ -127,11 +127,11 @@ export default {
         ],
       }),
       h(Letters),
-      card(t('Upkeep'), h('div', { class: 'toolbar m-0' }, [
+      may('owner') ? card(t('Upkeep'), h('div', { class: 'toolbar m-0' }, [
         button(t('Let old messages go…'), retention, { needs: 'owner', id: 'do-retention' }), button(t('Make a space…'), makeSpace, { needs: 'owner', id: 'do-make-space' }),
         button(t('Clear the whole space…'), () => clearSpace().catch((failure) => say(failure.message, 'danger')), { kind: 'outline-danger', needs: 'owner', id: 'do-clear-space' }),
-      ])),
-      h(Check, { id: 'check-metrics', title: t('Figures'), about: t('As Prometheus reads them at /metrics.'), run: async () => (await fetchRaw('GET', '/metrics')).text(), show: (text) => h('pre', { class: 'figures', tabindex: 0 }, text) }),
+      ])) : null,
+      h(Check, { id: 'check-metrics', needs: 'owner', title: t('Figures'), about: t('As Prometheus reads them at /metrics.'), run: async () => (await fetchRaw('GET', '/metrics')).text(), show: (text) => h('pre', { class: 'figures', tabindex: 0 }, text) }),
     ];
   },
 };

@@ -1,7 +1,7 @@
 // What a prompt was given at each turn, why, and what stayed out.
 import { h, ref, t, named, number, loading, loaded, button, badge, empty, when, scores } from './ui.js';
 import { reactive } from './vue.js';
-import { state, link, go, say } from './state.js';
+import { state, reach, link, go, say } from './state.js';
 import { get, post, which, ofSession, messageText, enc } from './api.js';
 import { show } from './dialogs.js';
 import { chooseFirst } from './scopebar.js';
@@ -62,7 +62,7 @@ const injection = (one, replay, parts) =>
 
 async function replay(one) {
   try {
-    const again = await post('/injections/' + enc(one.id) + '/replay', {});
+    const again = await post('/injections/' + enc(one.id) + '/replay', {}, reach());
     await show({
       title: t('This prompt, made again'),
       content: () => [
@@ -84,13 +84,13 @@ export default {
     const cursor = ref(null);
     const page = loading(async () => {
       more.value = [];
-      if (state.params.id) return { items: [await get('/injections/' + enc(state.params.id))] };
+      if (state.params.id) return { items: [await get('/injections/' + enc(state.params.id), reach())] };
       const one = state.session;
       if (!one) return { items: [] };
       const found = await get(ofSession(one, '/injections'), { ...which(one), limit: 20 });
       cursor.value = found.next_cursor;
       return found;
-    }, () => [state.space, state.key, state.session?.session, state.session?.bot, state.session?.platform, state.params.id]);
+    }, () => [state.space, state.key, state.session?.session, state.session?.bot, state.session?.platform, state.role, state.params.id]);
     async function next() {
       const found = await get(ofSession(state.session, '/injections'), { ...which(state.session), limit: 20, cursor: cursor.value });
       more.value = more.value.concat(found.items);

@@ -1,7 +1,7 @@
 // What is remembered: a list of any length, recall with its reasons, proposals, and consolidation.
 import { h, ref, shallowRef, watch, t, named, number, loading, loaded, button, badge, field, input, select, check, empty, when, statusBadge, tabs, VirtualRows, scores, failed, card } from './ui.js';
 import { reactive } from './vue.js';
-import { state, scopeBody, scopeQuery, say, go, link } from './state.js';
+import { state, reach, scopeBody, scopeQuery, say, go, link } from './state.js';
 import { get, post, del, pages, enc } from './api.js';
 import { ask } from './dialogs.js';
 import { MemoryDetail, add } from './memory-detail.js';
@@ -54,7 +54,7 @@ const List = {
       }
     }
     let later;
-    watch(() => [state.space, state.key, state.session, state.speaker, state.isolation, ...Object.values(form)], () => {
+    watch([() => state.space, () => state.key, () => state.session, () => state.speaker, () => state.isolation, () => JSON.stringify(form)], () => {
       clearTimeout(later);
       chosen.clear();
       later = setTimeout(() => load(true), 250);
@@ -64,9 +64,9 @@ const List = {
     async function many(what) {
       const picked = items.value.filter((memory) => chosen.has(memory.id));
       const texts = {
-        forget: [t('Forget {n} memories?', { n: picked.length }), t('Forget them'), t('These go at once and can’t be brought back:'), (id) => del('/memories/' + enc(id))],
-        archived: [t('Archive {n} memories?', { n: picked.length }), t('Archive them'), t('These are no longer recalled, and can be restored:'), (id) => post('/memories/' + enc(id) + '/status', { status: 'archived' })],
-        active: [t('Restore {n} memories?', { n: picked.length }), t('Restore them'), t('These are recalled again:'), (id) => post('/memories/' + enc(id) + '/status', { status: 'active' })],
+        forget: [t('Forget {n} memories?', { n: picked.length }), t('Forget them'), t('These go at once and can’t be brought back:'), (id) => del('/memories/' + enc(id), reach())],
+        archived: [t('Archive {n} memories?', { n: picked.length }), t('Archive them'), t('These are no longer recalled, and can be restored:'), (id) => post('/memories/' + enc(id) + '/status', { status: 'archived' }, reach())],
+        active: [t('Restore {n} memories?', { n: picked.length }), t('Restore them'), t('These are recalled again:'), (id) => post('/memories/' + enc(id) + '/status', { status: 'active' }, reach())],
       }[what];
       const done = await ask({
         title: texts[0], yes: texts[1], danger: what === 'forget', wide: true,
@@ -101,7 +101,7 @@ const List = {
       }
       if (!dry.deleted) return say(t('Nothing matches these filters.'), 'info');
       const known = new Map(items.value.map((memory) => [memory.id, memory]));
-      const shown = await Promise.all(dry.ids.slice(0, SHOWN).map((id) => known.get(id) ?? get('/memories/' + enc(id)).catch(() => ({ id, content: id, status: 'active' }))));
+      const shown = await Promise.all(dry.ids.slice(0, SHOWN).map((id) => known.get(id) ?? get('/memories/' + enc(id), reach()).catch(() => ({ id, content: id, status: 'active' }))));
       const done = await ask({
         title: t('Forget all {n} that match?', { n: number(dry.deleted) }), yes: t('Forget them'), danger: true, wide: true,
         content: () => [h('p', t('These go at once and can’t be brought back:')), contents(shown, dry.deleted)],
@@ -211,7 +211,7 @@ const Candidates = {
       const done = await ask({
         title: verdict === 'accept' ? t('Accept this candidate?') : t('Reject this candidate?'), yes: verdict === 'accept' ? t('Accept') : t('Reject'), danger: verdict === 'reject',
         content: () => [h('blockquote', { class: 'content', dir: 'auto' }, candidate.content), h('p', verdict === 'accept' ? t('It becomes a {kind}.', { kind: named(candidate.type) }) : t('It is not remembered.'))],
-        act: () => post('/candidates/' + enc(candidate.id) + '/' + verdict, {}),
+        act: () => post('/candidates/' + enc(candidate.id) + '/' + verdict, {}, reach()),
       });
       if (done) {
         say(verdict === 'accept' ? t('Accepted.') : t('Rejected.'));
@@ -244,7 +244,7 @@ const Consolidation = {
       try {
         report.value = await post('/memories/consolidate', body(true));
         const ids = report.value.groups.flatMap((group) => [group.survivor, ...group.absorbed]).filter(Boolean).slice(0, 100);
-        texts.value = new Map(await Promise.all(ids.map(async (id) => [id, await get('/memories/' + enc(id)).then((memory) => memory.content, () => id)])));
+        texts.value = new Map(await Promise.all(ids.map(async (id) => [id, await get('/memories/' + enc(id), reach()).then((memory) => memory.content, () => id)])));
         error.value = null;
       } catch (failure) {
         error.value = failure;
@@ -268,7 +268,7 @@ const Consolidation = {
     async function undo() {
       const done = await ask({
         title: t('Undo this consolidation?'), yes: t('Undo'), content: () => [h('p', t('All that it superseded or archived is active again.')), groups()],
-        act: () => post('/consolidations/' + enc(report.value.id) + '/undo', {}),
+        act: () => post('/consolidations/' + enc(report.value.id) + '/undo', {}, reach()),
       });
       if (done) {
         say(t('Undone.'));

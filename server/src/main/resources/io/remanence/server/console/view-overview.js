@@ -1,7 +1,7 @@
 // The space at a glance: figures, how it grows, how fast it answers, what waits.
 import { h, ref, watch, t, named, number, loading, loaded, card, when, statusBadge, failed } from './ui.js';
 import { onBeforeUnmount } from './vue.js';
-import { state, scopeQuery, link } from './state.js';
+import { state, may, scopeQuery, link } from './state.js';
 import { get, pages, fetchRaw, which, ofSession, messageText } from './api.js';
 import { Plot, bars } from './chart.js';
 import { parse, sum, buckets, quantile } from './metrics.js';
@@ -14,6 +14,8 @@ const CONVERSATIONS = 8;
 
 const tile = (label, value, to, note) =>
   h('a', { class: 'tile', href: to }, [h('span', { class: 'tile-value' }, value), h('span', { class: 'tile-label' }, label), note ? h('span', { class: 'tile-note' }, note) : null]);
+
+const forOwners = () => h('p', { class: 'text-secondary m-0' }, t('Only an owner sees figures of the whole server.'));
 
 /** Memories made by each moment, of those that were looked at. */
 function growth({ items, more }, count) {
@@ -51,7 +53,7 @@ export default {
     const metricsError = ref(null);
     let before = null;
     async function measure() {
-      if (document.hidden) return;
+      if (document.hidden || !may('owner')) return;
       try {
         const samples = parse(await (await fetchRaw('GET', '/metrics')).text());
         const now = buckets(samples, '/v1/spaces/{space}/recall');
@@ -68,7 +70,7 @@ export default {
         metricsError.value = failure;
       }
     }
-    measure();
+    watch(() => state.role, measure, { immediate: true });
     const clock = setInterval(measure, EVERY);
     onBeforeUnmount(() => clearInterval(clock));
     watch(() => state.space, () => (live.value = [[], [], [], [], [], []]));
@@ -96,11 +98,11 @@ export default {
               : [h(Plot, { title: t('memories made until then'), series: [t('memories')], data }), found.more ? h('p', { class: 'form-text' }, t('Drawn from the newest {n}.', { n: number(NEWEST) })) : null];
           })),
           card(t('Where they come from'), Object.keys(figures.by_source || {}).length ? bars(Object.entries(figures.by_source).map(([source, n]) => [named(source), n])) : t('No memories in this scope.')),
-          card(t('How long answers take'), metricsError.value ? failed(metricsError.value, measure) : [
+          card(t('How long answers take'), !may('owner') ? forOwners() : metricsError.value ? failed(metricsError.value, measure) : [
             h(Plot, { title: t('median of the last seconds'), series: [t('recall'), t('prepare')], data: live.value.slice(0, 3), unit: ' ms' }),
             h('p', { class: 'form-text m-0' }, t('Of the whole server, in steps of its histogram; a gap means that nobody asked.')),
           ]),
-          card(t('What waits, what failed'), metricsError.value ? failed(metricsError.value, measure) : h(Plot, { title: t('index lag, queue of vectors, failures in the background'), series: [t('index lag'), t('vectors'), t('failures')], data: [live.value[0], live.value[3], live.value[4], live.value[5]] })),
+          card(t('What waits, what failed'), !may('owner') ? forOwners() : metricsError.value ? failed(metricsError.value, measure) : h(Plot, { title: t('index lag, queue of vectors, failures in the background'), series: [t('index lag'), t('vectors'), t('failures')], data: [live.value[0], live.value[3], live.value[4], live.value[5]] })),
           card(t('Tokens saved by what left the window'), loaded(saved, (rows) =>
             rows.length
               ? [h('table', { class: 'table table-sm m-0' }, [

@@ -200,6 +200,7 @@ export const zh = {
   'Of the whole server, in steps of its histogram; a gap means that nobody asked.': '整个服务器的数据，按直方图分档；空缺表示没有请求。',
   'Old words': '旧文字',
   'Older active messages give way to a summary and move to the archive, where recall still finds them. It can be undone.': '较早的活动消息会由摘要代替并移入归档，召回仍能找到。可以撤销。',
+  'Only an owner sees figures of the whole server.': '只有 owner 能看到整台服务器的数据。',
   'Outcome': '结果',
   'Overview': '总览',
   'Platform (empty: all)': '平台（留空为全部）',
