@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -135,8 +136,9 @@ final class ConsoleTest extends ConsoleServerTest {
 
   private List<?> english() {
     return (List<?>)
-        browser.script(
-            """
+        Objects.requireNonNull(
+            browser.script(
+                """
             const texts = new Set();
             const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
             while (walk.nextNode()) {
@@ -151,7 +153,7 @@ final class ConsoleTest extends ConsoleServerTest {
               }
             }
             return [...texts].filter(text => window.catalogue.has(text));
-            """);
+            """));
   }
 
   @Test
