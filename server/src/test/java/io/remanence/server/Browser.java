@@ -153,6 +153,11 @@ final class Browser {
     driver.manage().logs().get(LogType.BROWSER);
   }
 
+  /** As one that never was here: keeps no file. */
+  void forgetFiles() {
+    driver.executeCdpCommand("Network.clearBrowserCache", Map.of());
+  }
+
   /** Opens a page. */
   void open(String address) {
     driver.get(address);

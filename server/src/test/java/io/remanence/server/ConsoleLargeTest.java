@@ -77,7 +77,15 @@ final class ConsoleLargeTest {
   }
 
   private void lookThroughMemories(RemanenceServer server, int count) {
-    timed("overview: opened", () -> browser.open(server.address() + "/"), ".tiles", "memories");
+    browser.forgetFiles();
+    timed(
+        "overview: opened, no file kept",
+        () -> browser.open(server.address() + "/"),
+        ".tiles",
+        "memories");
+    browser.open("about:blank");
+    timed(
+        "overview: opened again", () -> browser.open(server.address() + "/"), ".tiles", "memories");
     System.out.printf(
         "overview: %s bytes of files, compressed%n",
         browser.script(
