@@ -337,6 +337,11 @@ final class Browser {
     return ((JavascriptExecutor) driver).executeScript(script);
   }
 
+  /** What a script in the page answers later, by calling the last of its arguments. */
+  @Nullable Object scriptThatWaits(String script) {
+    return ((JavascriptExecutor) driver).executeAsyncScript(script);
+  }
+
   /** Says that the system's colours are dark or light. */
   void system(String scheme) {
     driver.executeCdpCommand(

@@ -133,7 +133,7 @@ const Console = {
         h('div', { class: 'side' }, [
           h('nav', { class: 'views', 'aria-label': t('Views') }, VIEWS.map(([id, name], index) =>
             h('a', { href: link(id), class: state.view === id && 'active', 'aria-current': state.view === id ? 'page' : undefined, 'data-view': id, 'aria-keyshortcuts': '1234567890'[index] }, name()))),
-          h(ScopeBar),
+          h('section', { 'aria-label': t('Scope') }, h(ScopeBar)),
         ]),
         h('main', { id: 'main', tabindex: -1 }, [
           broken.value ? h('div', { class: 'alert alert-danger', role: 'alert' }, broken.value) : null,

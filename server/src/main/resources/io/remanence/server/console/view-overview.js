@@ -82,7 +82,7 @@ export default {
           : null,
         h('div', { class: 'tiles' }, [
           tile(t('memories'), number(figures.count), link('memories'), Object.entries(figures.by_status || {}).map(([status, n]) => named(status) + ' ' + number(n)).join(' · ')),
-          tile(t('conversations'), number(figures.sessions), link('conversation'), t('{n} documents', { n: number(figures.documents) })),
+          tile(t('conversations'), number(figures.sessions), link('conversation'), t('documents: {n}', { n: number(figures.documents) })),
           tile(t('recalls of memories'), number(figures.recall_total), link('injections'), figures.last_recalled_at ? when(figures.last_recalled_at) : t('never yet')),
           tile(t('profiles'), number(figures.profiles), link('profiles')),
           tile(t('candidates that wait'), number(figures.pending_candidates), link('memories', { tab: 'candidates' })),

@@ -533,7 +533,7 @@ export const zh = {
   'words and meaning': '文字与语义',
   'words': '文字',
   '{n} chosen': '已选 {n} 项',
-  '{n} documents': '{n} 个文档',
+  'documents: {n}': '文档：{n}',
   '{n} earlier': '更早 {n} 项',
   '{n} entries shown.': '显示 {n} 条。',
   '{n} entries, all as in the store.': '{n} 项，全部与存储一致。',
