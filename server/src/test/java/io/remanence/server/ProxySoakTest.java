@@ -135,9 +135,9 @@ final class ProxySoakTest extends ProxyServerTest {
       assertThat(Thread.activeCount()).as("threads").isLessThanOrEqualTo(threadsBefore + 8);
     }
     assertThat(server.proxied()).as("seed %d", seed).isZero();
-    assertThat(metrics().lines().filter(line -> line.startsWith("remanence_memory_failures")))
-        .as("seed %d: memory fails to read garbage, and at nothing else", seed)
-        .allMatch(line -> line.contains("stage=\"answer\""));
+    assertThat(metrics())
+        .as("seed %d: memory fails at nothing", seed)
+        .doesNotContain("remanence_proxy_memory_failures_total{");
     // Every conversation goes on: no lock is held, no turn is half.
     for (int i = 0; i < AT_ONCE; i++) {
       String conversation = "soak-" + i;

@@ -545,4 +545,21 @@ final class ProxyTest extends ProxyServerTest {
     assertThat(longId.status()).isEqualTo(200);
     assertThat(metrics()).contains("remanence_proxy_memory_failures_total{stage=\"request\"} 2.0");
   }
+
+  @Test
+  void an_answer_goes_on_where_its_space_goes_meanwhile() throws Exception {
+    CountDownLatch gate = new CountDownLatch(1);
+    List<String> events = StubAnswers.chatEvents("Still ", "here.");
+    upstream.then(Line.events(events).waitingFor(gate));
+    HttpResponse<InputStream> response =
+        stream(CHAT, with(body(said("user", "Are you there?")), "stream", true));
+    byte[] first = response.body().readNBytes(events.getFirst().length());
+    assertThat(client.delete("/v1/spaces/default").status()).isEqualTo(204);
+    gate.countDown();
+    assertThat(
+            new String(first, StandardCharsets.UTF_8)
+                + new String(response.body().readAllBytes(), StandardCharsets.UTF_8))
+        .isEqualTo(String.join("", events));
+    assertThat(metrics()).contains("remanence_proxy_memory_failures_total{stage=\"answer\"} 1.0");
+  }
 }
