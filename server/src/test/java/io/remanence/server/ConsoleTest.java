@@ -378,6 +378,19 @@ final class ConsoleTest extends ConsoleServerTest {
   }
 
   @Test
+  void what_is_said_while_one_looks_shows_by_itself() {
+    chooseGarden();
+    browser.view("conversation");
+    browser.waitFor(".message");
+    ok(
+        client.post(
+            SESSIONS + "garden/messages?platform=chat&bot=",
+            messages("user", "The pond froze over. 池塘结冰了。")));
+    browser.waitAtMost(
+        15, () -> browser.text(".line").contains("The pond froze over. 池塘结冰了。"), "it");
+  }
+
+  @Test
   void a_long_conversation_keeps_few_messages_in_the_page_and_leads_to_all() {
     String lines =
         IntStream.range(0, 1300)

@@ -1,12 +1,13 @@
 // One conversation: every word, what was summarised, and what may be done to it.
 import { h, ref, watch, t, named, number, loading, loaded, button, badge, field, input, select, check, empty, when, statusBadge, card } from './ui.js';
-import { reactive, nextTick, onMounted } from './vue.js';
+import { reactive, nextTick, onBeforeUnmount, onMounted } from './vue.js';
 import { state, choose, say, link } from './state.js';
 import { get, post, put, del, pages, which, ofSession, messageText, enc } from './api.js';
 import { ask } from './dialogs.js';
 import { chooseFirst, sessionTitle, loadSessions } from './scopebar.js';
 
 const FIRST = 200;
+const EVERY = 3000;
 /** So many messages stand in the page at once, and so many more as one moves. */
 const SHOWN = 400;
 const STEP = 200;
@@ -55,6 +56,20 @@ export default {
       ]);
       return { messages: messages.items, summaries: summaries.items, compaction };
     }, () => [state.space, state.key, state.session?.session, state.session?.bot, state.session?.platform, limit.value, asked.value, large() ? 0 : state.changes]);
+
+    // What is appended is no event, so the count of messages is asked for now and then.
+    let counted = { of: null, count: 0 };
+    async function look() {
+      const one = session();
+      if (!one || document.hidden || large()) return;
+      const of = JSON.stringify([state.space, state.key, one.session, one.bot, one.platform]);
+      const { count } = await get(ofSession(one, '/messages/count'), which(one)).catch(() => counted);
+      if (counted.of === of && counted.count !== count) asked.value++;
+      counted = { of, count };
+    }
+    look();
+    const clock = setInterval(look, EVERY);
+    onBeforeUnmount(() => clearInterval(clock));
 
     // Memories by the messages that they were made of; the view works without them.
     const sources = loading(async () => {
