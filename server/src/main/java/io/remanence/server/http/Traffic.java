@@ -16,7 +16,7 @@ public final class Traffic {
   private static final long LATELY = Duration.ofSeconds(1).toNanos();
 
   /** For how long work pauses, by how long it worked. */
-  private static final int PAUSES = 2;
+  private static final int PAUSES = 4;
 
   private static final long LEAST_PAUSE = Duration.ofMillis(2).toNanos();
   private static final long LONGEST_PAUSE = Duration.ofMillis(500).toNanos();
@@ -51,9 +51,9 @@ public final class Traffic {
   }
 
   /**
-   * The same stream, which makes whoever reads it work a third of the time while somebody asks for
-   * something else: each reading waits twice as long as the work on what was read before took, half
-   * a second at most.
+   * The same stream, which makes whoever reads it work a fifth of the time while somebody asks for
+   * something else: each reading waits four times as long as the work on what was read before took,
+   * half a second at most.
    */
   public InputStream leavingRoom(InputStream in) {
     return new FilterInputStream(in) {

@@ -44,7 +44,7 @@ final class TrafficTest {
   }
 
   @Test
-  void work_beside_others_pauses_twice_as_long_as_it_took_and_half_a_second_at_most()
+  void work_beside_others_pauses_four_times_as_long_as_it_took_and_half_a_second_at_most()
       throws IOException {
     InputStream file = traffic.leavingRoom(new ByteArrayInputStream(FILE));
     traffic.note();
@@ -55,7 +55,7 @@ final class TrafficTest {
     traffic.note();
     after(900);
     assertThat(file.read(bytes)).isEqualTo(4);
-    assertThat(paused).containsExactly(millis(60), millis(500));
+    assertThat(paused).containsExactly(millis(120), millis(500));
   }
 
   @Test
@@ -63,7 +63,7 @@ final class TrafficTest {
     InputStream file = traffic.leavingRoom(new ByteArrayInputStream(FILE));
     traffic.note();
     for (int read = file.read(); read >= 0; read = file.read()) {
-      now += millis(1) / 4;
+      now += millis(1) / 8;
     }
     assertThat(paused).containsExactly(millis(2), millis(2), millis(2));
   }
