@@ -3,6 +3,7 @@ package io.remanence.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.remanence.testkit.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
@@ -65,8 +65,9 @@ final class Browser {
   }
 
   private static Browser start() {
-    Optional<Path> program = PROGRAMS.stream().flatMap(name -> onPath(name).stream()).findFirst();
-    Optional<Path> chromedriver = onPath("chromedriver");
+    Optional<Path> program =
+        PROGRAMS.stream().flatMap(name -> Programs.onPath(name).stream()).findFirst();
+    Optional<Path> chromedriver = Programs.onPath("chromedriver");
     assumeTrue(
         program.isPresent() && chromedriver.isPresent(),
         "the console is tried out in Chromium, and this machine has no chromium and chromedriver on"
@@ -93,13 +94,6 @@ final class Browser {
                 .withSilent(true)
                 .build(),
             options));
-  }
-
-  private static Optional<Path> onPath(String name) {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator))
-        .map(folder -> Path.of(folder, name))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   /** Leaves what an earlier test had set: screen, colours, scripts, what was said. */

@@ -19,19 +19,6 @@ import org.openqa.selenium.Keys;
 final class ConsoleAccessTest extends ConsoleServerTest {
   private static final Path AXE =
       Path.of("target", "node", "node_modules", "axe-core", "axe.min.js");
-  private static final List<String> VIEWS =
-      List.of(
-          "overview",
-          "conversation",
-          "injections",
-          "memories",
-          "profiles",
-          "topics",
-          "audit",
-          "transfer",
-          "try",
-          "diagnostics");
-
   private final List<String> found = new ArrayList<>();
 
   private void open() throws IOException {

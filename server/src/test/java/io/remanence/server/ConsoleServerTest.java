@@ -1,5 +1,6 @@
 package io.remanence.server;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -14,6 +15,20 @@ import org.junit.jupiter.api.TestInstance;
 abstract class ConsoleServerTest {
   static final String SPACE = ServerTest.SPACE;
   static final String SESSIONS = ServerTest.SESSIONS;
+
+  /** All views, as the navigation has them. */
+  static final List<String> VIEWS =
+      List.of(
+          "overview",
+          "conversation",
+          "injections",
+          "memories",
+          "profiles",
+          "topics",
+          "audit",
+          "transfer",
+          "try",
+          "diagnostics");
 
   final Browser browser = Browser.shared();
   final RemanenceServer server = RemanenceServer.start(ServerOptions.inMemory().withPort(0));

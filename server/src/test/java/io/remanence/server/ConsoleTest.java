@@ -25,19 +25,6 @@ import org.openqa.selenium.Keys;
  * <p>With {@code -Dremanence.pictures=FOLDER} it keeps pictures of the main views there.
  */
 final class ConsoleTest extends ConsoleServerTest {
-  private static final List<String> VIEWS =
-      List.of(
-          "overview",
-          "conversation",
-          "injections",
-          "memories",
-          "profiles",
-          "topics",
-          "audit",
-          "transfer",
-          "try",
-          "diagnostics");
-
   /** All that changes something and is no part of a filter or of what the page itself shows. */
   private static final String CHANGES =
       "[id^=do-]:not(#do-recall), [id^=many-], .do-accept, .do-reject, .do-remove-slot,"

@@ -3,10 +3,10 @@ package io.remanence.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.remanence.testkit.Programs;
 import io.remanence.testkit.StubAnswers;
 import io.remanence.testkit.StubUpstream.Line;
 import io.remanence.testkit.StubUpstream.Received;
-import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,12 +36,7 @@ final class NodeClientsTest extends ProxyServerTest {
 
   @BeforeEach
   void find() {
-    Optional<Path> found =
-        Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-            .filter(path -> !path.isEmpty())
-            .map(path -> Path.of(path, "node"))
-            .filter(Files::isExecutable)
-            .findFirst();
+    Optional<Path> found = Programs.onPath("node");
     assumeTrue(found.isPresent(), "node is not on the path");
     node = found.orElseThrow().toString();
     for (String module : List.of("openai", "@anthropic-ai/sdk", "mem0ai")) {
