@@ -201,6 +201,19 @@ final class ConsoleTest extends ConsoleServerTest {
   }
 
   @Test
+  void the_overview_draws_what_left_the_window() {
+    browser.waitFor(".tiles");
+    assertThat(browser.text("main")).doesNotContain("Tokens saved\n");
+    ok(
+        client.post(
+            SESSIONS + "garden/archive?platform=chat&bot=", Map.of("count", 4, "keep", List.of())));
+    browser.view("memories");
+    browser.view("overview");
+    browser.waitFor(() -> browser.text("main").contains("Tokens saved\n"), "what was saved");
+    assertThat(browser.text("main").split("Tokens saved\n")[1]).startsWith("Garden club 花园");
+  }
+
+  @Test
   void a_turn_shows_what_it_was_given_and_why() {
     chooseGarden();
     browser.view("injections");

@@ -108,7 +108,9 @@ export default {
               ? [h('table', { class: 'table table-sm m-0' }, [
                   h('thead', h('tr', [h('th', { scope: 'col' }, t('conversation')), h('th', { scope: 'col', class: 'text-end' }, t('all that was said')), h('th', { scope: 'col', class: 'text-end' }, t('in the window')), h('th', { scope: 'col', class: 'text-end' }, t('saved'))])),
                   h('tbody', rows.map(({ session, whole, shown }) => h('tr', [h('td', { class: 'text-break' }, sessionTitle(session)), h('td', { class: 'text-end' }, number(whole)), h('td', { class: 'text-end' }, number(shown)), h('td', { class: 'text-end' }, whole ? number(Math.max(0, 100 * (1 - shown / whole))) + ' %' : '–')]))),
-                ]), h('p', { class: 'form-text m-0' }, t('Estimated, from the newest 1,000 messages of each.'))]
+                ]),
+                rows.some(({ whole, shown }) => whole > shown) ? [h('h3', { class: 'h6 mt-3' }, t('Tokens saved')), bars(rows.map(({ session, whole, shown }) => [sessionTitle(session), Math.max(0, whole - shown)]))] : null,
+                h('p', { class: 'form-text m-0' }, t('Estimated, from the newest 1,000 messages of each.'))]
               : h('p', { class: 'text-secondary m-0' }, t('No conversation yet.')))),
           card(t('Models'), loaded(models, (used) => [
             h('p', { class: 'mb-1' }, [t('Meaning by: '), used.embedding.length ? used.embedding.join(', ') : t('no embedding model; recall works by words')]),

@@ -308,6 +308,7 @@ export const zh = {
   'Token budget': 'token 预算',
   'Tokens saved by what left the window': '离开窗口所节省的 token',
   'Tokens used so far': '累计使用的 token',
+  'Tokens saved': '节省的 token',
   'Topics are kept where the setting context.policy of a conversation is “topic”; a topic is summarised once the talk turns to another.': '会话设置 context.policy 为“topic”时才记录话题；谈话转向别的话题后，前一个会被摘要。',
   'Topics': '话题',
   'Trace a word through the topics': '在话题中追溯一个词',
